@@ -1,0 +1,42 @@
+import next from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import tseslint from "typescript-eslint";
+import { importRule } from "./scripts/lint/import-rule.mjs";
+import { laws } from "./scripts/lint/laws.mjs";
+
+const typescript = ["**/*.ts", "**/*.tsx"];
+
+export default [
+  { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },
+  ...next,
+  ...nextTypescript,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { house: { rules: { imports: importRule } } },
+    rules: {
+      "house/imports": "error",
+      eqeqeq: "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "object-shorthand": "error",
+      "import/no-anonymous-default-export": "off",
+      // The end of a session leads to a new document on purpose: nothing of it stays in memory.
+      "@next/next/no-location-assign-relative-destination": "off",
+    },
+  },
+  {
+    files: typescript,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  ...laws,
+];

@@ -1,0 +1,45 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // Messages are parsed at build time, so that the browser needs no parser for them.
+  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+});
+
+/** Headers that are the same for every answer; what differs by request is set in middleware.ts. */
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+  { key: "X-Robots-Tag", value: "noindex" },
+];
+
+/** Nothing that the backend-for-frontend answers is a document. */
+const api = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
+
+/** Every page: what middleware.ts matches. */
+const pages = "/((?!(?:api|session|_next)(?:/|$)|.*\\.(?:css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2)$).*)";
+
+/** The diagnostic pages stand in for any page; the smaller one wins, since it needs less to work. */
+const diagnostics = [
+  { source: pages, has: [{ type: "query", key: "minimal", value: "true" }], destination: "/system/minimal" },
+  { source: pages, has: [{ type: "query", key: "fallback", value: "true" }], destination: "/system/check" },
+];
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types are checked by `npm run verify`, once for both halves and their tests.
+  typescript: { ignoreBuildErrors: true },
+  headers: async () => [
+    { source: "/:path*", headers: everywhere },
+    { source: "/api/:path*", headers: api },
+  ],
+  rewrites: async () => ({ beforeFiles: diagnostics }),
+};
+
+export default withNextIntl(config);

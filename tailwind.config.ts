@@ -1,0 +1,28 @@
+import type { Config } from "tailwindcss";
+
+/**
+ * Tokens live in app/globals.css. Here stands only what Tremor's charts ask for by name,
+ * each pointing at a token, so that a chart follows the theme like everything else.
+ */
+const tremor = {
+  brand: { faint: "var(--soft)", muted: "var(--soft)", subtle: "var(--c2)", DEFAULT: "var(--accent)", emphasis: "var(--accent-text)", inverted: "var(--on-accent)" },
+  background: { muted: "var(--bg)", subtle: "var(--hover)", DEFAULT: "var(--surface)", emphasis: "var(--muted)" },
+  border: { DEFAULT: "var(--line)" },
+  ring: { DEFAULT: "var(--line)" },
+  content: { subtle: "var(--muted)", DEFAULT: "var(--muted)", emphasis: "var(--text)", strong: "var(--text)", inverted: "var(--surface)" },
+};
+
+export default {
+  theme: {
+    extend: {
+      colors: { tremor, "dark-tremor": tremor },
+      fontSize: {
+        "tremor-label": ["0.857rem", { lineHeight: "1.4" }],
+        "tremor-default": ["0.929rem", { lineHeight: "1.45" }],
+        "tremor-title": ["1.143rem", { lineHeight: "1.35" }],
+        "tremor-metric": ["1.857rem", { lineHeight: "1.15" }],
+      },
+      borderRadius: { "tremor-small": "var(--radius-sm)", "tremor-default": "var(--radius-sm)", "tremor-full": "9999px" },
+    },
+  },
+} satisfies Config;
