@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { limits, usernamePattern } from "./auth-rules";
+import { defineCall } from "./call";
+import { figure, id, instant } from "./wire";
+
+export const onlineStatus = z.enum(["online", "away", "offline", "invisible"]);
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  full_name: z.string().nullish(),
+  is_active: z.boolean().default(true),
+  is_verified: z.boolean().default(false),
+  created_at: instant.nullish(),
+  online_status: onlineStatus.catch("online").default("online"),
+  last_seen: instant.nullish(),
+  appear_offline: z.boolean().default(false),
+});
+export type User = z.output<typeof user>;
+
+/** `expires_in` in seconds; 86,400 is assumed where another product API sends none. */
+export const tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  token_type: z.string().default("bearer"),
+  expires_in: figure.default(86_400),
+});
+export type Tokens = z.output<typeof tokens>;
+
+/** What a refresh may answer: our own shape, the same within `token`, or `token` in place of `access_token`. */
+const refreshed = z.union([
+  tokens,
+  z.object({ token: tokens }).transform(({ token }) => token),
+  tokens.omit({ access_token: true }).extend({ token: z.string().min(1) })
+    .transform(({ token, ...rest }): Tokens => ({ ...rest, access_token: token })),
+]);
+
+export const signedIn = z.object({ user, token: tokens });
+export type SignedIn = z.output<typeof signedIn>;
+
+const email = z.email("Please enter a valid email address!").max(limits.emailMax);
+const password = z
+  .string()
+  .min(limits.passwordMin, "Password must be at least 6 characters!")
+  .max(limits.passwordMax, "Password must be at most 200 characters!");
+
+export const credentials = z.strictObject({ email, password });
+export type Credentials = z.output<typeof credentials>;
+
+export const registration = z.strictObject({
+  email,
+  username: z
+    .string()
+    .min(limits.usernameMin, "Username must be at least 3 characters!")
+    .max(limits.usernameMax, "Username must be less than 20 characters!")
+    .regex(usernamePattern, "Username can only contain letters, numbers, and underscores!"),
+  full_name: z.string().max(100).optional(),
+  password,
+});
+export type Registration = z.output<typeof registration>;
+
+export const authCalls = {
+  login: defineCall({
+    method: "POST", path: "/api/auth/login", auth: "public", summary: "Sign in",
+    body: credentials, response: signedIn,
+  }),
+  register: defineCall({
+    method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in",
+    body: registration, response: signedIn, status: 201,
+  }),
+  refresh: defineCall({
+    method: "POST", path: "/api/auth/refresh", auth: "public", summary: "Exchange a refresh token for new tokens",
+    body: z.strictObject({ refresh_token: z.string().min(1).max(500) }),
+    response: refreshed,
+  }),
+  logout: defineCall({
+    method: "POST", path: "/api/auth/logout", auth: "user", summary: "End this session at once",
+    response: z.unknown(), status: 204,
+  }),
+  demo: defineCall({
+    method: "POST", path: "/api/v1/demo", auth: "public", extension: true,
+    summary: "Sign in to a fresh copy of the seeded account (sandbox only)",
+    response: signedIn, status: 201,
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { alertConditions, priceRanges } from "./prices-rules";
+import { figure, id, instant } from "./wire";
+
+export const price = z.object({
+  symbol: z.string(),
+  /** Null without a quote. */
+  price_usd: figure.nullish().transform((usd) => usd ?? null),
+  /** Percent. */
+  price_change_24h: figure.nullish().transform((percent) => percent ?? null),
+  last_updated: instant.nullish().transform((at) => at ?? null),
+  /** Extension: the quote is older than the feed should let it be. */
+  is_stale: z.boolean().default(false),
+  /** Extension: the identifier at the price feed; null for an asset that has no price. */
+  price_id: z.string().nullish().transform((text) => text ?? null),
+});
+export type Price = z.output<typeof price>;
+
+export const priceHistory = z.object({
+  symbol: z.string(),
+  range: z.enum(priceRanges),
+  points: z.array(z.object({ at: instant, price_usd: figure })),
+});
+export type PriceHistory = z.output<typeof priceHistory>;
+
+export const priceAlert = z.object({
+  id,
+  symbol: z.string(),
+  condition: z.enum(alertConditions),
+  threshold_usd: figure,
+  is_active: z.boolean().default(true),
+  /** When it fired; null while it waits. */
+  triggered_at: instant.nullish().transform((at) => at ?? null),
+  created_at: instant.nullish().transform((at) => at ?? null),
+});
+export type PriceAlert = z.output<typeof priceAlert>;
+
+export const priceAlertInput = z.strictObject({
+  symbol: z.string().trim().min(1, "Please choose an asset").max(20),
+  condition: z.enum(alertConditions, "must be above or below"),
+  threshold_usd: z.number("must be a number of dollars").positive("must be more than 0").max(1e12, "must be less than a trillion dollars"),
+});
+export type PriceAlertInput = z.output<typeof priceAlertInput>;
+
+export const pricesCalls = {
+  latest: defineCall({
+    method: "GET", path: "/api/prices/latest", auth: "user", summary: "The latest price of each known asset",
+    response: z.array(price), listKeys: ["prices", "items"],
+  }),
+  alerts: defineCall({
+    method: "GET", path: "/api/prices/alerts", auth: "user", summary: "The caller's price alerts",
+    response: z.array(priceAlert), listKeys: ["alerts", "items"],
+  }),
+  createAlert: defineCall({
+    method: "POST", path: "/api/prices/alerts", auth: "user", summary: "Alert when a price crosses a threshold",
+    body: priceAlertInput, response: priceAlert, status: 201,
+  }),
+  removeAlert: defineCall({
+    method: "DELETE", path: "/api/prices/alerts/:id", auth: "user", summary: "Delete a price alert",
+    params: z.object({ id: z.string().min(1).max(100) }), response: z.unknown(), status: 204,
+  }),
+  history: defineCall({
+    method: "GET", path: "/api/prices/:symbol", auth: "user", summary: "Price history of an asset",
+    params: z.object({ symbol: z.string().min(1).max(20) }),
+    query: z.object({ range: z.enum(priceRanges).default("24h") }),
+    response: priceHistory,
+  }),
+};

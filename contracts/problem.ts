@@ -1,0 +1,53 @@
+import { z } from "zod";
+import "./no-generated-code";
+
+/**
+ * Every error the product API can answer, as one closed set: code → HTTP status and title.
+ * The web half translates by `code`; `detail` is the English text of SPEC.md section 8.
+ */
+export const problems = {
+  invalid_input: { status: 422, title: "The input is not valid" },
+  malformed_request: { status: 400, title: "The request could not be read" },
+  payload_too_large: { status: 413, title: "The request is too large" },
+  unauthenticated: { status: 401, title: "Sign in to continue" },
+  invalid_credentials: { status: 401, title: "E-mail or password is wrong" },
+  invalid_refresh_token: { status: 401, title: "The session has ended" },
+  forbidden_origin: { status: 403, title: "The request came from another site" },
+  not_found: { status: 404, title: "Not found" },
+  registration_refused: { status: 409, title: "This account could not be created. If you already have one, sign in instead." },
+  username_taken: { status: 409, title: "This username is already taken" },
+  wallet_already_tracked: { status: 409, title: "This address is already tracked" },
+  unknown_asset: { status: 422, title: "This asset is not known" },
+  too_many_alerts: { status: 409, title: "There are too many price alerts" },
+  signature_refused: { status: 422, title: "The signature does not prove ownership" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Something went wrong" },
+  unavailable: { status: 503, title: "A service this needs is not available" },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
+
+/** One wrong field: a dotted path and what is wrong with it. */
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.output<typeof fieldError>;
+
+/** RFC 9457 problem details, as our product API writes them. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: problemCode,
+  errors: z.array(fieldError).optional(),
+});
+export type Problem = z.output<typeof problem>;
+
+/** Any error body, read tolerantly: another product API may send only `detail` or `message`. */
+export const anyProblem = z.object({
+  detail: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  code: problemCode.optional().catch(undefined),
+  errors: z.array(fieldError).optional().catch(undefined),
+});

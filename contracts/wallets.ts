@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { syncStatuses, walletLimits, walletSorts } from "./wallets-rules";
+import { address, amount, figure, hash, id, instant } from "./wire";
+import { addressPattern } from "./wire-rules";
+
+export const wallet = z.object({
+  id,
+  address,
+  name: z.string().nullish().transform((name) => name ?? null),
+  /** Native coin, whole units; null before the first reading. */
+  balance: amount.nullish().transform((text) => text ?? null),
+  /** Null when nothing held has a price. */
+  balance_usd: figure.nullish().transform((usd) => usd ?? null),
+  /** `balance_usd` expressed in M Token at the same quotes. */
+  balance_m_token: amount.nullish().transform((text) => text ?? null),
+  last_updated: instant.nullish().transform((at) => at ?? null),
+  is_active: z.boolean().default(true),
+  status: z.enum(syncStatuses).optional().catch(undefined),
+  /** Extension: M Token actually held, whole units. */
+  m_token_held: amount.nullish().transform((text) => text ?? null),
+  /** Extension: held assets that have no price and are left out of `balance_usd`. */
+  unpriced_count: figure.default(0),
+  /** Extension: block at which the balance was read. */
+  balance_block: figure.nullish().transform((block) => block ?? null),
+  /** Extension: its owner has signed for it. */
+  ownership: z.enum(["proven", "unproven"]).catch("unproven").default("unproven"),
+  created_at: instant.nullish().transform((at) => at ?? null),
+});
+export type Wallet = z.output<typeof wallet>;
+
+export const transaction = z.object({
+  id,
+  wallet_id: id.optional(),
+  wallet_address: address.optional(),
+  /** Extension: the wallet's name; absent in live messages, which go to several users. */
+  wallet_name: z.string().nullish(),
+  type: z.enum(["incoming", "outgoing"]),
+  /** Whole units of `symbol`. */
+  value: amount,
+  symbol: z.string().default(""),
+  value_usd: figure.nullish().transform((usd) => usd ?? null),
+  hash,
+  from: address.nullish(),
+  to: address.nullish(),
+  timestamp: instant,
+  block_number: figure.nullish().transform((block) => block ?? null),
+  status: z.enum(["pending", "confirmed", "failed"]).catch("confirmed").default("confirmed"),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const walletName = z.string().trim().max(walletLimits.nameMax, "Name must be less than 50 characters!");
+
+export const walletInput = z.strictObject({
+  address: z.string().regex(addressPattern, "Please enter a valid wallet address"),
+  name: walletName.optional(),
+});
+export type WalletInput = z.input<typeof walletInput>;
+
+const paging = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const walletQuery = z.object({
+  ...paging,
+  /** Part of a name or of an address, in any case. */
+  q: z.string().trim().max(100).default(""),
+  sort: z.enum(walletSorts).default("created"),
+});
+export type WalletQuery = z.output<typeof walletQuery>;
+
+const pageOf = { total: z.number(), page: z.number(), page_size: z.number() };
+
+export const walletPage = z.object({ wallets: z.array(wallet), ...pageOf });
+export type WalletPage = z.output<typeof walletPage>;
+
+export const transactionPage = z.object({ transactions: z.array(transaction), ...pageOf });
+export type TransactionPage = z.output<typeof transactionPage>;
+
+/** One line of a bulk addition and what became of it. */
+export const bulkResult = z.object({
+  address: z.string(),
+  name: z.string().nullish(),
+  outcome: z.enum(["added", "already_tracked", "invalid"]),
+  message: z.string().optional(),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const holding = z.object({
+  symbol: z.string(),
+  amount,
+  price_usd: figure.nullish().transform((usd) => usd ?? null),
+  value_usd: figure.nullish().transform((usd) => usd ?? null),
+  quoted_at: instant.nullish().transform((at) => at ?? null),
+});
+export type Holding = z.output<typeof holding>;
+
+const walletId = z.object({ id: z.string().min(1).max(100) });
+
+export const walletsCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/wallets", auth: "user", summary: "The caller's tracked wallets",
+    response: z.array(wallet), listKeys: ["wallets", "items"],
+  }),
+  page: defineCall({
+    method: "GET", path: "/api/v1/wallets", auth: "user", extension: true, summary: "One page of the caller's wallets, searched and sorted",
+    query: walletQuery, response: walletPage,
+  }),
+  create: defineCall({
+    method: "POST", path: "/api/wallets", auth: "user", summary: "Track a wallet address",
+    body: walletInput, response: wallet, status: 201,
+  }),
+  createMany: defineCall({
+    method: "POST", path: "/api/v1/wallets/bulk", auth: "user", extension: true, summary: "Track several addresses",
+    body: z.strictObject({ wallets: z.array(z.strictObject({ address: z.string().max(200), name: z.string().max(200).optional() })).min(1).max(500) }),
+    response: z.object({ results: z.array(bulkResult) }),
+  }),
+  rename: defineCall({
+    method: "PATCH", path: "/api/wallets/:id", auth: "user", extension: true, summary: "Rename a wallet",
+    params: walletId, body: z.strictObject({ name: walletName.nullable() }), response: wallet,
+  }),
+  remove: defineCall({
+    method: "DELETE", path: "/api/wallets/:id", auth: "user", summary: "Stop tracking a wallet",
+    params: walletId, response: z.unknown(), status: 204,
+  }),
+  transactions: defineCall({
+    method: "GET", path: "/api/wallets/:id/transactions", auth: "user", summary: "A wallet's newest transactions",
+    params: walletId, response: z.array(transaction), listKeys: ["transactions", "items"],
+  }),
+  transactionPage: defineCall({
+    method: "GET", path: "/api/v1/wallets/:id/transactions", auth: "user", extension: true,
+    summary: "One page of a wallet's transactions, newest first",
+    params: walletId, query: z.object(paging), response: transactionPage,
+  }),
+  recentTransactions: defineCall({
+    method: "GET", path: "/api/v1/transactions/recent", auth: "user", extension: true,
+    summary: "The newest transactions of all tracked wallets",
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(5) }),
+    response: z.array(transaction), listKeys: ["transactions", "items"],
+  }),
+  balance: defineCall({
+    method: "GET", path: "/api/wallets/:id/balance", auth: "user", summary: "A wallet's balance as last read",
+    params: walletId, response: wallet,
+  }),
+  holdings: defineCall({
+    method: "GET", path: "/api/v1/wallets/:id/holdings", auth: "user", extension: true, summary: "What a wallet holds, asset by asset",
+    params: walletId, response: z.array(holding), listKeys: ["holdings", "items"],
+  }),
+  ownershipChallenge: defineCall({
+    method: "POST", path: "/api/v1/wallets/:id/ownership/challenges", auth: "user", extension: true,
+    summary: "A message whose signature (EIP-191) proves who owns the address",
+    params: walletId, response: z.object({ message: z.string(), expires_in: z.number() }), status: 201,
+  }),
+  proveOwnership: defineCall({
+    method: "POST", path: "/api/v1/wallets/:id/ownership", auth: "user", extension: true, summary: "Prove ownership with the signed message",
+    params: walletId, body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
+    response: wallet,
+  }),
+};

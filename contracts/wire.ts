@@ -1,0 +1,21 @@
+import { z } from "zod";
+import "./no-generated-code";
+import { addressPattern } from "./wire-rules";
+
+/** An opaque identifier. Numbers from other product APIs are read as text. */
+export const id = z.coerce.string().min(1);
+
+/** A token amount in whole units as a decimal string, never a float: `"1.000000000000000001"`. */
+export const amount = z.coerce.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
+
+/** Dollars or percents. Numeric strings from other product APIs are read as numbers. */
+export const figure = z.coerce.number();
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "must be an ISO 8601 time");
+
+/** An EVM address in any case. */
+export const address = z.string().regex(addressPattern);
+
+/** A transaction or block hash. */
+export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
