@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { startEmbeddedServer } from "./embedded";
+import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
+import { lockDataDirectory } from "./lock";
+
+/** A connection or a transaction: what queries and commands run on. */
+export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
+
+export interface Database {
+  readonly db: Db;
+  readonly kind: "embedded" | "postgresql";
+  /** Calls back with the payload of each NOTIFY on a channel. Returns a function that stops listening. */
+  readonly listen: Listen;
+  /** Clears dead rows; null where the server does that itself. */
+  readonly vacuum: (() => Promise<void>) | null;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL to use; null runs the embedded one. */
+  databaseUrl: string | null;
+  /** Directory of the embedded database; null keeps it in memory. */
+  dataDir: string | null;
+  migrationsDir?: string;
+  poolSize?: number;
+  /** The embedded database has died: nothing can be read or stored any more. */
+  onLost?: (error: Error) => void;
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const opened = options.databaseUrl
+    ? openServer(options.databaseUrl, options.poolSize ?? 10)
+    : await openEmbedded(options.dataDir, options.onLost ?? rethrow);
+  const db = drizzle(opened.pool);
+  await migrateOnce(db, options.migrationsDir ?? "product-api/db/migrations", opened.kind);
+  const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
+  return { db, kind: opened.kind, listen: opened.listen, vacuum, close: opened.close };
+}
+
+function openServer(connectionString: string, poolSize: number) {
+  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced by the pool at the next query.
+  pool.on("error", () => {});
+  const listener = listenWithOwnClient(connectionString);
+  const close = async () => {
+    await listener.close();
+    await pool.end();
+  };
+  return { pool, kind: "postgresql" as const, listen: listener.listen, close };
+}
+
+function rethrow(error: Error): never {
+  throw error;
+}
+
+async function openEmbedded(dataDir: string | null, onLost: (error: Error) => void) {
+  const unlock = dataDir === null ? () => {} : lockDataDirectory(dataDir);
+  try {
+    const server = await startEmbeddedServer(dataDir === null ? null : join(dataDir, "postgres"), onLost);
+    const pool = new pg.Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      user: "postgres",
+      database: "postgres",
+      stream: () => server.connect() as never,
+    });
+    pool.on("error", () => {});
+    const close = async () => {
+      await pool.end();
+      await server.close();
+      unlock();
+    };
+    return { pool, kind: "embedded" as const, listen: listenWithPool(pool), close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Several processes may start at once on one PostgreSQL: the first migrates, the others wait for it. */
+async function migrateOnce(db: NodePgDatabase, migrationsFolder: string, kind: Database["kind"]): Promise<void> {
+  if (kind === "embedded") return migrate(db, { migrationsFolder });
+  const client = await (db as NodePgDatabase & { $client: pg.Pool }).$client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('memescope migrations'))");
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext('memescope migrations'))").catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,39 @@
+// Plain JavaScript, because a worker thread starts outside the loader that reads TypeScript.
+// @ts-check
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/** Frontend message `X`: the client leaves. */
+const TERMINATE = 0x58;
+
+/**
+ * PGlite blocks its thread while it works, so it lives here and answers wire messages in order.
+ * @param {import("node:worker_threads").MessagePort} port
+ * @param {string | undefined} dataDir
+ */
+async function serve(port, dataDir) {
+  const database = await PGlite.create(dataDir);
+  /** @type {Promise<void>} */
+  let queue = Promise.resolve();
+
+  /** @param {{ client: number, bytes: Uint8Array } | "close"} message */
+  async function answer(message) {
+    if (message === "close") {
+      await database.close();
+      port.postMessage("closed");
+      port.close();
+      return;
+    }
+    const { client, bytes } = message;
+    // The backend outlives its clients: a client that leaves must not leave a transaction open.
+    if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK"));
+    port.postMessage({ client, bytes: await database.execProtocolRaw(bytes) });
+  }
+
+  port.on("message", (message) => {
+    queue = queue.then(() => answer(message));
+  });
+  port.postMessage("ready");
+}
+
+if (parentPort) await serve(parentPort, workerData.dataDir ?? undefined);

@@ -1,0 +1,105 @@
+import { Duplex } from "node:stream";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+
+/** Read at run time from the repository, like the migrations: it is not bundled. */
+const WORKER_FILE = "product-api/db/embedded-worker.mjs";
+
+/** An embedded PostgreSQL (PGlite) in a worker thread, spoken to in the PostgreSQL wire protocol. */
+export interface EmbeddedServer {
+  /** A stream that the `pg` client uses in place of a socket. One client at a time. */
+  connect(): Duplex;
+  close(): Promise<void>;
+}
+
+type OnLost = (error: Error) => void;
+
+/** Starts the embedded server; `dataDir` null keeps everything in memory. `onLost` is told when it dies later. */
+export async function startEmbeddedServer(dataDir: string | null, onLost: OnLost): Promise<EmbeddedServer> {
+  const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir } });
+  await firstMessage(worker, "ready");
+  worker.on("error", onLost);
+  return {
+    connect: () => new WorkerSocket(worker),
+    close: async () => {
+      const closed = firstMessage(worker, "closed");
+      worker.postMessage("close");
+      await closed;
+      await worker.terminate();
+    },
+  };
+}
+
+function firstMessage(worker: Worker, expected: string): Promise<void> {
+  return new Promise((done, reject) => {
+    const onMessage = (message: unknown) => {
+      if (message !== expected) return;
+      worker.off("message", onMessage);
+      worker.off("error", reject);
+      done();
+    };
+    worker.on("message", onMessage);
+    worker.once("error", reject);
+  });
+}
+
+let lastClient = 0;
+
+/** What `pg` expects of a `net.Socket`, over a worker's message port. */
+class WorkerSocket extends Duplex {
+  readonly #worker: Worker;
+  /** A client may be replaced while answers to it are under way: each gets only its own. */
+  readonly #client = (lastClient += 1);
+  readonly #onMessage = (message: { client?: number; bytes?: Uint8Array }) => {
+    if (message.client === this.#client && message.bytes?.length) this.push(Buffer.from(message.bytes));
+  };
+
+  constructor(worker: Worker) {
+    super();
+    this.#worker = worker;
+    worker.on("message", this.#onMessage);
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit("connect"));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#worker.postMessage({ client: this.#client, bytes: chunk });
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.#detach();
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#detach();
+    done(error);
+  }
+
+  #detach(): void {
+    this.#worker.off("message", this.#onMessage);
+  }
+}

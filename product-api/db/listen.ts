@@ -1,0 +1,66 @@
+import pg from "pg";
+
+/** Subscribes to a NOTIFY channel; resolves to a function that unsubscribes. */
+export type Listen = (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
+
+const RECONNECT_DELAY_MS = 1_000;
+
+/** The embedded database has one session, so notifications arrive on whichever client is current. */
+export function listenWithPool(pool: pg.Pool): Listen {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  pool.on("connect", (client) => {
+    client.on("notification", ({ channel, payload }) => listeners.get(channel)?.forEach((notify) => notify(payload ?? "")));
+  });
+  return async (channel, onPayload) => {
+    const first = !listeners.has(channel);
+    const known = listeners.get(channel) ?? new Set();
+    listeners.set(channel, known.add(onPayload));
+    if (first) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return () => void known.delete(onPayload);
+  };
+}
+
+/** A connection of its own for LISTEN, reopened whenever it breaks. */
+export function listenWithOwnClient(connectionString: string): { listen: Listen; close: () => Promise<void> } {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | null = null;
+  let opening: Promise<void> | null = null;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    next.on("notification", ({ channel, payload }) => listeners.get(channel)?.forEach((notify) => notify(payload ?? "")));
+    next.on("error", () => reopen(next));
+    next.on("end", () => reopen(next));
+    await next.connect();
+    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  }
+
+  function reopen(lost: pg.Client): void {
+    if (closed || client !== lost) return;
+    client = null;
+    retry();
+  }
+
+  function retry(): void {
+    setTimeout(() => {
+      if (!closed) open().catch(retry);
+    }, RECONNECT_DELAY_MS).unref();
+  }
+
+  return {
+    listen: async (channel, onPayload) => {
+      const first = !listeners.has(channel);
+      const known = listeners.get(channel) ?? new Set();
+      listeners.set(channel, known.add(onPayload));
+      await (opening ??= open());
+      if (first && client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return () => void known.delete(onPayload);
+    },
+    close: async () => {
+      closed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}
