@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { openDatabase, type Database } from "./db/database";
+import { recordAssets } from "./domain/chain/commands";
+import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
+import { createTokenKeys } from "./domain/auth/tokens";
+import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
+import { EnvironmentError, type Env } from "./env";
+import { startLiveHub } from "./http/live/hub";
+import type { ApiContext } from "./http/context";
+import { buildServer } from "./http/server";
+import { createChain, type Chain } from "./upstreams/chain/chain";
+import { createExplorer } from "./upstreams/explorer/explorer";
+import { createPriceFeed } from "./upstreams/prices/prices";
+import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
+import { startChainSync } from "./workers/chain-sync/chain-sync";
+import { startHousekeeping } from "./workers/housekeeping";
+import type { Logger } from "./workers/loop";
+import { startPricePoll } from "./workers/price-poll/price-poll";
+
+export interface Running {
+  /** Port the API listens on; null for workers alone. */
+  port: number | null;
+  close(): Promise<void>;
+}
+
+const HEAD_POLL_MS = 4_000;
+/** A DATA_DIR that keeps nothing, for tests. */
+const MEMORY = "memory://";
+
+/** Starts the API, and the workers in the same process unless they run apart. */
+export async function startApi(env: Env, parts: { workers: boolean }): Promise<Running> {
+  await refuseWrongChain(env);
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
+  const context = createContext(env, database);
+  await prepare(env, context);
+  const app = await buildServer(context, { logLevel: env.logLevel, trustProxy: env.trustProxy });
+  const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
+  const hub = await startLiveHub(app.server as Server, context, { webOrigin: env.webOrigin, listen: database.listen, onError });
+  const stopWorkers = parts.workers ? await startWorkers(env, database, context, app.log) : async () => {};
+  await app.listen({ port: env.apiPort, host: "127.0.0.1" });
+
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    close: async () => {
+      hub.close();
+      await app.close();
+      await stopWorkers();
+      await database.close();
+    },
+  };
+}
+
+/** Starts the workers alone, beside API processes that share their PostgreSQL. */
+export async function startWorkersAlone(env: Env, log: Logger): Promise<Running> {
+  await refuseWrongChain(env);
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
+  const context = createContext(env, database);
+  await prepare(env, context);
+  const stop = await startWorkers(env, database, context, log);
+  return {
+    port: null,
+    close: async () => {
+      await stop();
+      await database.close();
+    },
+  };
+}
+
+/** Without its database a process can only stand in the way: whoever supervises it starts it again. */
+function endProcess(error: Error): void {
+  process.stderr.write(`the embedded database has died: ${error.message.split("\n")[0]}\n`);
+  process.exit(1);
+}
+
+/** A node on another chain is refused at start; one that cannot be asked now is asked again by the sync. */
+async function refuseWrongChain(env: Env): Promise<void> {
+  const chainId = await connectChain(env).fetchChainId().catch(() => null);
+  if (chainId !== null && chainId !== env.chain.id) throw new EnvironmentError(`CHAIN_ID: is ${env.chain.id}, but the node is on chain ${chainId}`);
+}
+
+function connectChain(env: Env): Chain {
+  return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
+}
+
+function createContext(env: Env, database: Database): ApiContext & { chainId: number } {
+  return {
+    db: database.db,
+    now: () => new Date(),
+    uuid: randomUUID,
+    secret: () => randomBytes(32).toString("base64url"),
+    keys: createTokenKeys(env.jwtSecret),
+    mTokenKey: env.chain.mTokenAddress.toLowerCase(),
+    chainId: env.chain.id,
+    demo: env.demo,
+    network: {
+      chainId: env.chain.id,
+      name: env.chain.name,
+      nativeSymbol: env.chain.nativeSymbol,
+      mTokenSymbol: "M",
+      explorerUrl: env.chain.explorerUrl,
+      sandbox: env.demo !== null,
+    },
+  };
+}
+
+/** Makes the configured assets known, and the sandbox's wallets tracked before the first visitor. */
+async function prepare(env: Env, context: ApiContext): Promise<void> {
+  const native = { key: "native", symbol: env.chain.nativeSymbol, decimals: 18, priceId: env.chain.nativePriceId };
+  const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
+  const further = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
+  const known = [native, ...further, ...(context.mTokenKey === "native" ? [] : [mToken])];
+  await recordAssets(context.db, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
+  if (env.demo) await trackDemoWallets(context, env.demo);
+}
+
+async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, log: Logger) {
+  const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
+  const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
+  const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });
+  const pricePoll = startPricePoll(context, { feed, log });
+  const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
+  const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
+  return async () => {
+    stopListening();
+    stopHousekeeping();
+    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop()]);
+  };
+}

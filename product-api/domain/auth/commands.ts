@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth";
+import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
+import type { Context, Db } from "../context";
+import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { hashPassword, verifyPassword } from "./passwords";
+import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
+import { ATTEMPT_WINDOW_MS, attemptLimits, judgeRotation, type AttemptLimit } from "./rules";
+import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type TokenKeys } from "./tokens";
+
+export interface AuthContext extends Context {
+  readonly keys: TokenKeys;
+}
+
+/** NOTIFY channel that carries the id of each sign-in that ended, so that its sockets close. */
+export const SESSION_ENDED_CHANNEL = "session_ended";
+
+/** Creates an account and signs it in. */
+export async function register(context: AuthContext, input: Registration, clientAddress: string): Promise<SignedIn> {
+  await countAttempt(context, attemptLimits("register", input.email, clientAddress));
+  const passwordHash = await hashPassword(input.password);
+  const row = {
+    id: context.uuid(),
+    email: input.email,
+    username: input.username,
+    fullName: input.full_name ?? input.username,
+    passwordHash,
+    createdAt: context.now(),
+  };
+  try {
+    await context.db.insert(users).values(row);
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context.db, input) : error;
+  }
+  return signIn(context, row.id);
+}
+
+/** Usernames are public, so a taken one is named; an e-mail address is private, so its owner is not. */
+async function accountTaken(db: Db, input: Registration): Promise<DomainProblem> {
+  const [sameName] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
+  if (!sameName) return new DomainProblem("registration_refused");
+  return new DomainProblem("username_taken", undefined, {
+    errors: [{ field: "username", message: "This username is already taken" }],
+  });
+}
+
+/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. */
+export async function login(context: AuthContext, input: Credentials, clientAddress: string): Promise<SignedIn> {
+  const limits = attemptLimits("login", input.email, clientAddress);
+  await countAttempt(context, limits);
+  const account = await findAccountByEmail(context.db, input.email);
+  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
+  if (!account || !matches || !account.isActive) throw new DomainProblem("invalid_credentials");
+  await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
+  return signIn(context, account.id);
+}
+
+/** Starts a new sign-in (token family) of a user. */
+export async function signIn(context: AuthContext, userId: string): Promise<SignedIn> {
+  const now = context.now();
+  const familyId = context.uuid();
+  await context.db.insert(tokenFamilies).values({
+    id: familyId,
+    userId,
+    rotatedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_S * 1000),
+  });
+  const account = await findUser(context.db, userId);
+  if (!account) throw new DomainProblem("not_found");
+  return { user: toUser(account), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
+}
+
+/** Exchanges a refresh token: rotates it, repeats the last answer within the leeway, or ends the family. */
+export async function refresh(context: AuthContext, refreshToken: string): Promise<Tokens> {
+  const claims = context.keys.readRefresh(refreshToken);
+  const now = context.now();
+  if (!claims) throw new DomainProblem("invalid_refresh_token");
+
+  // The update decides between parallel calls: exactly one moves the generation on.
+  const [rotated] = await context.db
+    .update(tokenFamilies)
+    .set({ generation: claims.generation + 1, rotatedAt: now })
+    .where(
+      and(
+        eq(tokenFamilies.id, claims.familyId),
+        eq(tokenFamilies.generation, claims.generation),
+        isNull(tokenFamilies.revokedAt),
+        sql`${tokenFamilies.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ userId: tokenFamilies.userId });
+  if (rotated) {
+    return issueTokens(context, { userId: rotated.userId, familyId: claims.familyId, generation: claims.generation + 1 });
+  }
+
+  const family = await findFamily(context.db, claims.familyId);
+  const verdict = family ? judgeRotation(family, claims.generation, now) : null;
+  if (family && verdict?.kind === "repeat") {
+    return issueTokens(context, { userId: family.userId, familyId: claims.familyId, generation: family.generation });
+  }
+  if (verdict?.kind === "revoke") await revokeFamily(context, claims.familyId);
+  throw new DomainProblem("invalid_refresh_token");
+}
+
+/** Ends a sign-in at once: its refresh and access tokens are refused and its sockets close. */
+export async function revokeFamily(context: Context, familyId: string): Promise<void> {
+  await context.db.update(tokenFamilies).set({ revokedAt: context.now() }).where(eq(tokenFamilies.id, familyId));
+  await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
+}
+
+async function issueTokens(
+  context: AuthContext,
+  { userId, familyId, generation }: { userId: string; familyId: string; generation: number },
+): Promise<Tokens> {
+  return {
+    access_token: await context.keys.signAccess({ userId, familyId }, context.now()),
+    refresh_token: context.keys.signRefresh({ familyId, generation }),
+    token_type: "bearer",
+    expires_in: ACCESS_LIFETIME_S,
+  };
+}
+
+/** Counts one attempt against each limit; over any of them is a 429 that says when to come back. */
+async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
+  const now = context.now();
+  const windowFloor = new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();
+  for (const { key, max } of limits) {
+    const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
+    const [row] = await context.db
+      .insert(authAttempts)
+      .values({ key, windowStartsAt: now, attempts: 1 })
+      .onConflictDoUpdate({
+        target: authAttempts.key,
+        set: {
+          attempts: sql`case when ${expired} then 1 else ${authAttempts.attempts} + 1 end`,
+          windowStartsAt: sql`case when ${expired} then excluded.window_starts_at else ${authAttempts.windowStartsAt} end`,
+        },
+      })
+      .returning();
+    if (!row || row.attempts <= max) continue;
+    const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + ATTEMPT_WINDOW_MS - now.getTime()) / 1000);
+    throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
+  }
+}
+
+/** Forgets attempts whose window is over. */
+export async function deleteOldAttempts(context: Context): Promise<void> {
+  const floor = new Date(context.now().getTime() - ATTEMPT_WINDOW_MS);
+  await context.db.delete(authAttempts).where(sql`${authAttempts.windowStartsAt} < ${floor.toISOString()}::timestamptz`);
+}

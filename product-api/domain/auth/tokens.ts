@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { SignJWT, jwtVerify } from "jose";
+
+/** DESIGN.md section 4: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
+export const ACCESS_LIFETIME_S = 15 * 60;
+export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+export const REUSE_LEEWAY_MS = 30_000;
+
+export interface AccessClaims {
+  userId: string;
+  familyId: string;
+}
+
+export interface RefreshClaims {
+  familyId: string;
+  generation: number;
+}
+
+/** Signs and checks tokens with one secret; nothing of them is stored. */
+export interface TokenKeys {
+  signAccess(claims: AccessClaims, now: Date): Promise<string>;
+  /** Null for a token that is forged, expired or not ours. */
+  readAccess(token: string, now: Date): Promise<AccessClaims | null>;
+  signRefresh(claims: RefreshClaims): string;
+  /** Null for a token that we did not make. */
+  readRefresh(token: string): RefreshClaims | null;
+}
+
+/** `secret` has at least 32 characters; access and refresh keys are derived from it separately. */
+export function createTokenKeys(secret: string): TokenKeys {
+  const accessKey = createHmac("sha256", secret).update("access").digest();
+  const refreshKey = createHmac("sha256", secret).update("refresh").digest();
+
+  const refreshMac = ({ familyId, generation }: RefreshClaims) =>
+    createHmac("sha256", refreshKey).update(`${familyId}|${generation}`).digest("base64url");
+
+  return {
+    signAccess: ({ userId, familyId }, now) =>
+      new SignJWT({ fam: familyId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + ACCESS_LIFETIME_S * 1000))
+        .sign(accessKey),
+
+    readAccess: async (token, now) => {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now });
+        if (typeof payload.sub !== "string" || typeof payload.fam !== "string") return null;
+        return { userId: payload.sub, familyId: payload.fam };
+      } catch {
+        return null;
+      }
+    },
+
+    signRefresh: (claims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
+
+    readRefresh: (token) => {
+      const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+      if (!match) return null;
+      const claims = { familyId: match[1]!, generation: Number(match[2]) };
+      const given = Buffer.from(match[3]!, "base64url");
+      const expected = Buffer.from(refreshMac(claims), "base64url");
+      return given.length === expected.length && timingSafeEqual(given, expected) ? claims : null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { SignedIn } from "@/contracts/auth";
+import { users } from "../../db/schema/auth";
+import { wallets } from "../../db/schema/wallets";
+import { trackAddresses } from "../wallets/commands";
+import { signIn, type AuthContext } from "../auth/commands";
+import type { Context } from "../context";
+
+/** The seeded account that each visitor of the demo gets a copy of. */
+export interface DemoAccount {
+  fullName: string;
+  wallets: { address: string; name: string }[];
+}
+
+const DEMO_KEPT_MS = 24 * 60 * 60_000;
+
+/** Makes a fresh copy of the seeded account and signs it in; copies older than a day are deleted. */
+export async function startDemo(context: AuthContext, demo: DemoAccount): Promise<SignedIn> {
+  const id = context.uuid();
+  const username = `demo_${id.slice(0, 8)}`;
+  const now = context.now();
+  await context.db.transaction(async (tx) => {
+    await tx.delete(users).where(and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_KEPT_MS))));
+    await tx.insert(users).values({
+      id,
+      email: `${username}@demo.invalid`,
+      username,
+      fullName: demo.fullName,
+      passwordHash: null,
+      isDemo: true,
+      createdAt: now,
+    });
+    await tx.insert(wallets).values(
+      demo.wallets.map(({ address, name }, index) => ({
+        id: context.uuid(),
+        userId: id,
+        address: address.toLowerCase(),
+        name,
+        // One millisecond apart, so that they keep the story's order.
+        createdAt: new Date(now.getTime() + index),
+      })),
+    );
+  });
+  await trackDemoWallets(context, demo);
+  return signIn(context, id);
+}
+
+/** Lets the chain sync read the seeded wallets' history before the first visitor comes. */
+export async function trackDemoWallets(context: Context, demo: DemoAccount): Promise<void> {
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, demoAddresses(demo)));
+}
+
+/** The seeded wallets' addresses in lower case. */
+export function demoAddresses(demo: DemoAccount): string[] {
+  return demo.wallets.map(({ address }) => address.toLowerCase());
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { ServerMessage } from "@/contracts/live";
+import { livePolicy } from "@/contracts/live-rules";
+import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
+import { findLiveFamily } from "../auth/queries";
+import type { Context } from "../context";
+
+/** NOTIFY channel that says new events were committed. */
+export const LIVE_EVENTS_CHANNEL = "live_events";
+
+/** How long events can be replayed. */
+export const EVENTS_KEPT_MS = 24 * 60 * 60_000;
+
+/** An event for everybody who tracks an address (lower case), or for one user. */
+export type LiveEvent = ({ address: string; userId?: undefined } | { userId: string; address?: undefined }) & Pick<ServerMessage, "type" | "data"> & {
+    /** What it is about: a second event with the same key is dropped. */
+    key?: string;
+  };
+
+/** Puts events into the outbox within the caller's transaction; they go out after it commits. */
+export async function recordLiveEvents(context: Context, events: LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await context.db.execute(sql`
+    insert into ${liveEvents} (address, user_id, type, data, key, created_at)
+    select address, user_id, type, data, key, ${context.now().toISOString()}::timestamptz from unnest(
+      ${sql.param(events.map(({ address }) => address ?? null))}::text[],
+      ${sql.param(events.map(({ userId }) => userId ?? null))}::uuid[],
+      ${sql.param(events.map(({ type }) => type))}::text[],
+      ${sql.param(events.map(({ data }) => JSON.stringify(data ?? {})))}::jsonb[],
+      ${sql.param(events.map(({ key }) => key ?? null))}::text[]) as event (address, user_id, type, data, key)
+    on conflict (key) do nothing`);
+  await context.db.execute(sql`select pg_notify(${LIVE_EVENTS_CHANNEL}, '')`);
+}
+
+/** Makes a single-use ticket for a socket of this user's sign-in. */
+export async function createTicket(context: Context, userId: string, familyId: string): Promise<string> {
+  const ticket = context.secret();
+  const expiresAt = new Date(context.now().getTime() + livePolicy.ticketLifetimeS * 1000);
+  await context.db.insert(liveTickets).values({ ticketHash: hashOf(ticket), userId, familyId, expiresAt });
+  return ticket;
+}
+
+/** Uses a ticket up. Null for one that is unknown, used or expired, or whose sign-in has ended. */
+export async function redeemTicket(context: Context, ticket: string): Promise<{ userId: string; familyId: string } | null> {
+  const [row] = await context.db
+    .delete(liveTickets)
+    .where(and(eq(liveTickets.ticketHash, hashOf(ticket)), gt(liveTickets.expiresAt, context.now())))
+    .returning({ userId: liveTickets.userId, familyId: liveTickets.familyId });
+  return row && (await findLiveFamily(context.db, row.familyId, row.userId, context.now())) ? row : null;
+}
+
+/** Notes that a socket opened. */
+export async function recordConnection(context: Context, connectionId: string, userId: string): Promise<void> {
+  await context.db.insert(liveConnections).values({ id: connectionId, userId, heartbeatAt: context.now() });
+}
+
+/** Renews the heartbeat of open sockets. */
+export async function recordHeartbeats(context: Context, connectionIds: string[]): Promise<void> {
+  if (connectionIds.length === 0) return;
+  await context.db.update(liveConnections).set({ heartbeatAt: context.now() }).where(inArray(liveConnections.id, connectionIds));
+}
+
+/** Notes that a socket closed. */
+export async function removeConnection(context: Context, connectionId: string): Promise<void> {
+  await context.db.delete(liveConnections).where(eq(liveConnections.id, connectionId));
+}
+
+/** Deletes what is past its time: events, tickets, and sockets of processes that died. */
+export async function deleteOldLiveRows(context: Context): Promise<void> {
+  const nowMs = context.now().getTime();
+  await context.db.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(nowMs - EVENTS_KEPT_MS)));
+  await context.db.delete(liveTickets).where(lt(liveTickets.expiresAt, context.now()));
+  await context.db.delete(liveConnections).where(lt(liveConnections.heartbeatAt, new Date(nowMs - 10 * 60_000)));
+}
+
+function hashOf(ticket: string): string {
+  return createHash("sha256").update(ticket).digest("base64url");
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { liveConnections, liveEvents } from "../../db/schema/live";
+import { wallets } from "../../db/schema/wallets";
+import type { Context, Db } from "../context";
+
+/** A place in the stream of events: ordered by transaction, then by number. */
+export interface EventCursor {
+  xid: string;
+  id: number;
+}
+
+export interface StoredEvent extends EventCursor {
+  /** Goes to whoever tracks this address, or else to this user. */
+  address: string | null;
+  userId: string | null;
+  type: string;
+  data: unknown;
+  createdAt: Date;
+}
+
+/** As clients hold it: opaque text. */
+export function formatCursor({ xid, id }: EventCursor): string {
+  return `${xid}-${id}`;
+}
+
+/** Null for text that is not a cursor. */
+export function parseCursor(text: string): EventCursor | null {
+  const match = /^(\d{1,19})-(\d{1,15})$/.exec(text);
+  return match ? { xid: match[1]!, id: Number(match[2]) } : null;
+}
+
+/** Where the stream stands now: everything that is committed lies at or below it. */
+export async function findNewestCursor(db: Db): Promise<EventCursor> {
+  const { rows } = await db.execute<{ xid: string; id: string }>(sql`
+    select xid::text as xid, id from ${liveEvents}
+    where xid < pg_snapshot_xmin(pg_current_snapshot()) order by ${liveEvents.xid} desc, id desc limit 1`);
+  return rows[0] ? { xid: rows[0].xid, id: Number(rows[0].id) } : { xid: "0", id: 0 };
+}
+
+/**
+ * Events after a cursor in commit order. Only what lies below the oldest running transaction is shown,
+ * so that nothing can later appear before what was already read.
+ */
+export async function findEventsAfter(db: Db, after: EventCursor, limit: number): Promise<StoredEvent[]> {
+  const rows = await db
+    .select({
+      xid: sql<string>`${liveEvents.xid}::text`,
+      id: liveEvents.id,
+      address: liveEvents.address,
+      userId: liveEvents.userId,
+      type: liveEvents.type,
+      data: liveEvents.data,
+      createdAt: liveEvents.createdAt,
+    })
+    .from(liveEvents)
+    .where(
+      and(
+        sql`(${liveEvents.xid}, ${liveEvents.id}) > (${after.xid}::xid8, ${after.id})`,
+        sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+      ),
+    )
+    .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
+    .limit(limit);
+  return rows;
+}
+
+/** Whether a cursor's event is still stored, so that nothing after it is lost. */
+export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean> {
+  const rows = await db
+    .select({ id: liveEvents.id })
+    .from(liveEvents)
+    .where(and(sql`${liveEvents.xid} = ${cursor.xid}::xid8`, eq(liveEvents.id, cursor.id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export interface Tracker {
+  userId: string;
+  address: string;
+  since: Date;
+}
+
+/** Who of the given users tracks which of the given addresses, and since when. */
+export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<Tracker[]> {
+  if (addresses.length === 0 || userIds.length === 0) return [];
+  return db
+    .select({ userId: wallets.userId, address: wallets.address, since: wallets.createdAt })
+    .from(wallets)
+    .where(and(inArray(wallets.address, addresses), inArray(wallets.userId, userIds)));
+}
+
+/** A socket counts as active this long after its last heartbeat. */
+const HEARTBEAT_VALID_MS = 60_000;
+
+/** A user's open sockets, over all API processes. */
+export async function countConnections(context: Context, userId: string): Promise<number> {
+  return context.db.$count(liveConnections, and(eq(liveConnections.userId, userId), isAlive(context)));
+}
+
+/** Everybody's open sockets, over all API processes. */
+export async function countAllConnections(context: Context): Promise<number> {
+  return context.db.$count(liveConnections, isAlive(context));
+}
+
+function isAlive(context: Context) {
+  return gt(liveConnections.heartbeatAt, new Date(context.now().getTime() - HEARTBEAT_VALID_MS));
+}

@@ -1,0 +1,34 @@
+import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceSeries } from "../portfolio/rules";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A quote older than this is marked: the feed is asked every 30 seconds. */
+const STALE_AFTER_MS = 10 * MINUTE_MS;
+
+/** Points are kept this far apart as quotes come in. */
+export const POINT_EVERY_MS = 5 * MINUTE_MS;
+
+/** Whether a quote is older than the feed should let it be. */
+export function isStaleQuote(quotedAt: Date, now: Date): boolean {
+  return now.getTime() - quotedAt.getTime() > STALE_AFTER_MS;
+}
+
+/** Length of a range in milliseconds. */
+export function spanOf(range: PriceRange): number {
+  return { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, "1y": 365 * DAY_MS }[range];
+}
+
+/** Distance between the points of a chart over a range: about a hundred of them. */
+export function sampleEvery(range: PriceRange): number {
+  return { "24h": 15 * MINUTE_MS, "7d": 2 * 60 * MINUTE_MS, "30d": 8 * 60 * MINUTE_MS, "1y": 4 * DAY_MS }[range];
+}
+
+/** The last point of each interval, and the very last. */
+export function thin(series: PriceSeries, everyMs: number): PriceSeries {
+  return series.filter(({ atMs }, index) => {
+    const next = series[index + 1];
+    return !next || Math.floor(next.atMs / everyMs) > Math.floor(atMs / everyMs);
+  });
+}

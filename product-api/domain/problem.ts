@@ -1,0 +1,22 @@
+import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
+
+/** The one error class of the product API; `http/problems.ts` maps it to an answer. */
+export class DomainProblem extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    /** What a person is told; the code's title unless more can be said. */
+    readonly detail: string = problems[code].title,
+    readonly more: { errors?: FieldError[]; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause });
+    this.name = "DomainProblem";
+  }
+}
+
+/** SQLSTATE of a failed statement; drizzle wraps the driver's error. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: string } | undefined)?.code;
+}
+
+export const UNIQUE_VIOLATION = "23505";

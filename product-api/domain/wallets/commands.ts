@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { verifyMessage, type Address, type Hex } from "viem";
+import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/contracts/wallets";
+import { chainCursors } from "../../db/schema/chain";
+import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
+import type { Context, Db } from "../context";
+import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { findWallet, type WalletsContext } from "./queries";
+
+/** NOTIFY channel that wakes the chain sync when an address wants its first reading. */
+export const ADDRESS_TRACKED_CHANNEL = "address_tracked";
+
+/** Tracks an address for a user. @throws DomainProblem wallet_already_tracked, in any case of its letters */
+export async function createWallet(context: WalletsContext, userId: string, input: WalletInput): Promise<Wallet> {
+  const id = context.uuid();
+  const address = input.address.toLowerCase();
+  try {
+    await context.db.transaction(async (tx) => {
+      await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
+      await trackAddresses({ ...context, db: tx }, [address]);
+    });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new DomainProblem("wallet_already_tracked", "You already track this address", {
+      errors: [{ field: "address", message: "You already track this address" }],
+    });
+  }
+  return findWallet(context, userId, id);
+}
+
+/**
+ * Tracks several addresses at once and says of each line what became of it; a wrong line does not keep the
+ * others out. Names that are too long are lines that are wrong, not names that are cut.
+ */
+export async function createWallets(context: WalletsContext, userId: string, lines: { address: string; name?: string | undefined }[]): Promise<BulkResult[]> {
+  const parsed = lines.map((line) => ({ line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }) }));
+  const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
+  // Of two lines with one address the first counts.
+  const wanted = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
+  const createdMs = context.now().getTime();
+  const added = await context.db.transaction(async (tx) => {
+    if (wanted.length === 0) return new Set<string>();
+    const rows = await tx
+      .insert(wallets)
+      // A millisecond apart, so that they keep the order of the lines.
+      .values(wanted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })))
+      .onConflictDoNothing()
+      .returning({ address: wallets.address });
+    await trackAddresses({ ...context, db: tx }, rows.map(({ address }) => address));
+    return new Set(rows.map(({ address }) => address));
+  });
+  return parsed.map(({ line, input }): BulkResult => {
+    if (!input.success) return { ...line, outcome: "invalid", message: input.error.issues[0]!.message };
+    // Only the first of two equal lines added the wallet.
+    return { ...line, outcome: added.delete(input.data.address.toLowerCase()) ? "added" : "already_tracked" };
+  });
+}
+
+/**
+ * Makes the chain sync look after addresses (lower case) from now on, within the caller's transaction. One at
+ * a time, so that their numbers become visible in order; and the cursor stays where it is until they are
+ * committed, so that no block falls between.
+ */
+export async function trackAddresses(context: Context, addresses: string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const trackedAt = context.now();
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtext('tracked addresses'))`);
+  const [cursor] = await context.db.select({ blockNumber: chainCursors.blockNumber }).from(chainCursors).limit(1).for("share");
+  const historyFromBlock = cursor ? cursor.blockNumber + 1 : 0;
+  await context.db
+    .insert(trackedAddresses)
+    .values(addresses.map((address) => ({ address, trackedAt, historyFromBlock })))
+    .onConflictDoNothing();
+  await context.db.execute(sql`select pg_notify(${ADDRESS_TRACKED_CHANNEL}, '')`);
+}
+
+/** Gives a wallet another name; null takes it away. @throws DomainProblem not_found */
+export async function renameWallet(context: WalletsContext, userId: string, walletId: string, name: string | null): Promise<Wallet> {
+  const wallet = await findWallet(context, userId, walletId);
+  await context.db.update(wallets).set({ name: name || null }).where(eq(wallets.id, wallet.id));
+  return findWallet(context, userId, walletId);
+}
+
+const CHALLENGE_LIFETIME_S = 10 * 60;
+
+/** Makes the message that the owner of a wallet's address signs (EIP-191); each can be used once. */
+export async function createOwnershipChallenge(context: WalletsContext, userId: string, walletId: string) {
+  const wallet = await findWallet(context, userId, walletId);
+  const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_S * 1000);
+  const message = [
+    "Memescope: I own this address.",
+    "This proves ownership only. It moves no funds and allows nothing.",
+    "",
+    `Address: ${wallet.address}`,
+    `Account: ${userId}`,
+    `Nonce: ${context.secret()}`,
+    `Expires: ${expiresAt.toISOString()}`,
+  ].join("\n");
+  await context.db
+    .insert(ownershipChallenges)
+    .values({ walletId: wallet.id, message, expiresAt })
+    .onConflictDoUpdate({ target: ownershipChallenges.walletId, set: { message, expiresAt } });
+  return { message, expires_in: CHALLENGE_LIFETIME_S };
+}
+
+/** Marks a wallet as its owner's. @throws DomainProblem signature_refused, not_found */
+export async function proveOwnership(context: WalletsContext, userId: string, walletId: string, signature: string): Promise<Wallet> {
+  const wallet = await findWallet(context, userId, walletId);
+  const [challenge] = await context.db.delete(ownershipChallenges).where(eq(ownershipChallenges.walletId, wallet.id)).returning();
+  if (!challenge || challenge.expiresAt <= context.now()) {
+    throw new DomainProblem("signature_refused", "The message has expired. Please sign a new one.");
+  }
+  const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
+  if (!matches) throw new DomainProblem("signature_refused", "The signature is not of this address");
+  await context.db.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
+  return findWallet(context, userId, walletId);
+}
+
+/** Stops tracking a wallet. Its address's history stays for others who track it. */
+export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
+  const removed = await deleteWallet(context.db, userId, walletId);
+  if (!removed) throw new DomainProblem("not_found", "There is no such wallet");
+}
+
+async function deleteWallet(db: Db, userId: string, walletId: string): Promise<boolean> {
+  const rows = await db
+    .delete(wallets)
+    .where(and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase())))
+    .returning({ id: wallets.id });
+  return rows.length > 0;
+}

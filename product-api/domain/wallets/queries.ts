@@ -1,0 +1,162 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { formatUnits, getAddress } from "viem";
+import type { Holding as WalletHolding, Wallet, WalletPage, WalletQuery } from "@/contracts/wallets";
+import { syncStatus } from "@/contracts/wallets-rules";
+import { assets, balances } from "../../db/schema/chain";
+import { prices } from "../../db/schema/prices";
+import { trackedAddresses, wallets } from "../../db/schema/wallets";
+import type { Context, Db } from "../context";
+import { DomainProblem } from "../problem";
+import { usdToMToken, valueHoldings, type Holding } from "./rules";
+
+export const NATIVE_ASSET = "native";
+
+/** The asset key of the M Token: its address, or the native coin on MemeCore. */
+export interface WalletsContext extends Context {
+  readonly mTokenKey: string;
+}
+
+/** A user's wallets with their balances, oldest first. */
+export async function findWallets(context: WalletsContext, userId: string): Promise<Wallet[]> {
+  return readWallets(context, eq(wallets.userId, userId));
+}
+
+/** One page of a user's wallets, searched and sorted here. */
+export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
+  const { page, page_size, q, sort } = query;
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const matching = q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`;
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select w.id from wallets w left join tracked_addresses t on t.address = w.address
+    where w.user_id = ${userId}::uuid ${matching}
+    order by ${sortKey(sort.replace("-", ""))} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, w.created_at, w.id
+    limit ${page_size} offset ${(page - 1) * page_size}`);
+  const counted = await context.db.execute<{ total: string }>(sql`select count(*) as total from wallets w where w.user_id = ${userId}::uuid ${matching}`);
+  const ids = rows.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await readWallets(context, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
+  const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
+  return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
+}
+
+/** What a column of the table sorts by. */
+function sortKey(key: string): SQL {
+  if (key === "name") return sql`lower(w.name)`;
+  if (key === "status") return sql`t.balance_read_at`;
+  if (key === "balance") return sql`(select b.units from balances b where b.address = w.address and b.asset_key = ${NATIVE_ASSET})`;
+  if (key === "usd") {
+    return sql`(select sum(b.units / (10::numeric ^ a.decimals) * p.price_usd::numeric) from balances b
+      join assets a on a.key = b.asset_key join prices p on p.price_id = a.price_id where b.address = w.address)`;
+  }
+  return sql`w.created_at`;
+}
+
+/** One wallet of a user. @throws DomainProblem not_found, also for another user's wallet */
+export async function findWallet(context: WalletsContext, userId: string, walletId: string): Promise<Wallet> {
+  const [found] = isUuid(walletId)
+    ? await readWallets(context, and(eq(wallets.userId, userId), eq(wallets.id, walletId)))
+    : [];
+  if (!found) throw new DomainProblem("not_found", "There is no such wallet");
+  return found;
+}
+
+/** Reads in one snapshot: a balance must not stand beside the age of another. */
+async function readWallets(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
+  return context.db.transaction((tx) => readWalletRows({ ...context, db: tx }, where), { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+async function readWalletRows(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
+  const rows = await context.db
+    .select({ wallet: wallets, readAt: trackedAddresses.balanceReadAt, block: trackedAddresses.balanceBlock })
+    .from(wallets)
+    .leftJoin(trackedAddresses, eq(trackedAddresses.address, wallets.address))
+    .where(where)
+    .orderBy(wallets.createdAt, wallets.id);
+  const holdings = await findHoldings(context.db, where);
+  const mPriceUsd = await findAssetPrice(context.db, context.mTokenKey);
+  const nowMs = context.now().getTime();
+
+  return rows.map(({ wallet, readAt, block }) => {
+    const held = holdings.get(wallet.address) ?? [];
+    const { usd, unpricedCount } = valueHoldings(held);
+    const lastUpdated = readAt?.toISOString() ?? null;
+    return {
+      id: wallet.id,
+      address: getAddress(wallet.address),
+      name: wallet.name,
+      balance: amountOf(held, NATIVE_ASSET),
+      balance_usd: usd,
+      balance_m_token: usdToMToken(usd, mPriceUsd),
+      last_updated: lastUpdated,
+      is_active: wallet.isActive,
+      status: syncStatus(lastUpdated, nowMs),
+      m_token_held: amountOf(held, context.mTokenKey),
+      unpriced_count: unpricedCount,
+      balance_block: block,
+      ownership: wallet.provenAt ? "proven" : "unproven",
+      created_at: wallet.createdAt.toISOString(),
+    };
+  });
+}
+
+/** What one wallet holds, asset by asset. @throws DomainProblem not_found */
+export async function findWalletHoldings(context: WalletsContext, userId: string, walletId: string): Promise<WalletHolding[]> {
+  const wallet = await findWallet(context, userId, walletId);
+  const held = (await findHoldings(context.db, eq(wallets.id, wallet.id))).get(wallet.address.toLowerCase()) ?? [];
+  return held.map((holding) => {
+    const amount = formatUnits(holding.units, holding.decimals);
+    return {
+      symbol: holding.symbol,
+      amount,
+      price_usd: holding.priceUsd,
+      value_usd: holding.priceUsd === null ? null : Number(amount) * holding.priceUsd,
+      quoted_at: holding.quotedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+type QuotedHolding = Holding & { quotedAt: Date | null };
+
+/** What each address of the matching wallets holds, by address. */
+async function findHoldings(db: Db, where: SQL | undefined): Promise<Map<string, QuotedHolding[]>> {
+  const rows = await db
+    .selectDistinct({
+      address: balances.address,
+      assetKey: assets.key,
+      symbol: assets.symbol,
+      decimals: assets.decimals,
+      units: balances.units,
+      priceUsd: prices.priceUsd,
+      quotedAt: prices.quotedAt,
+    })
+    .from(wallets)
+    .innerJoin(balances, eq(balances.address, wallets.address))
+    .innerJoin(assets, eq(assets.key, balances.assetKey))
+    .leftJoin(prices, eq(prices.priceId, assets.priceId))
+    .where(where);
+  const byAddress = new Map<string, QuotedHolding[]>();
+  for (const { address, units, ...rest } of rows) {
+    const list = byAddress.get(address) ?? [];
+    byAddress.set(address, list);
+    list.push({ ...rest, units: BigInt(units) });
+  }
+  return byAddress;
+}
+
+/** Dollars for one whole unit of an asset; null without a quote. */
+export async function findAssetPrice(db: Db, assetKey: string): Promise<number | null> {
+  const [row] = await db
+    .select({ priceUsd: prices.priceUsd })
+    .from(assets)
+    .innerJoin(prices, eq(prices.priceId, assets.priceId))
+    .where(eq(assets.key, assetKey));
+  return row?.priceUsd ?? null;
+}
+
+function amountOf(holdings: Holding[], assetKey: string): string | null {
+  const holding = holdings.find((one) => one.assetKey === assetKey);
+  return holding ? formatUnits(holding.units, holding.decimals) : null;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const variables = z.object({
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: port.default(3000),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: z.string().default(".data"),
+  JWT_SECRET: z.string("is required").min(32, "must have at least 32 characters"),
+  WEB_ORIGIN: optional(httpUrl),
+  CHAIN_RPC_URL: optional(httpUrl),
+  CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
+  CHAIN_ID: optional(z.coerce.number().int().positive()),
+  CHAIN_NAME: z.string().default("MemeCore"),
+  NATIVE_SYMBOL: z.string().default("ETH"),
+  M_TOKEN_ADDRESS: optional(z.union([z.literal("native"), z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address or native")])),
+  NATIVE_PRICE_ID: optional(z.string()),
+  M_TOKEN_PRICE_ID: optional(z.string()),
+  EXPLORER_URL: optional(httpUrl),
+  EXPLORER_API_URL: optional(httpUrl),
+  EXPLORER_API_KEY: optional(z.string()),
+  TOKENS_FILE: optional(z.string()),
+  PRICE_API_URL: optional(httpUrl),
+  PRICE_API_KEY: optional(z.string()),
+  SANDBOX_CHAIN_PORT: port.default(8545),
+  SANDBOX_PRICES_PORT: port.default(4102),
+  SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
+  TRUST_PROXY: z.string().default("loopback"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+const sandboxFile = z.object({
+  chainId: z.number(),
+  chainName: z.string(),
+  nativeSymbol: z.string(),
+  mTokenAddress: z.string(),
+  nativePriceId: z.string(),
+  mTokenPriceId: z.string(),
+  demo: z.object({ fullName: z.string(), wallets: z.array(z.object({ address: z.string(), name: z.string() })) }),
+});
+
+const tokensFile = z.array(
+  z.strictObject({
+    address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address"),
+    symbol: z.string().min(1).max(20),
+    decimals: z.number().int().min(0).max(36),
+    price_id: z.string().optional(),
+  }),
+);
+
+/** A variable that cannot be used; its message is the one line that is shown. */
+export class EnvironmentError extends Error {}
+
+/** The product API's settings, read once at start. @throws EnvironmentError naming the variable */
+export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new EnvironmentError(`${issue.path.join(".")}: ${issue.message}`);
+  }
+  const env = parsed.data;
+  return {
+    apiPort: env.API_PORT,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.DATA_DIR,
+    jwtSecret: env.JWT_SECRET,
+    webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    prices: { url: env.PRICE_API_URL ?? `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: env.PRICE_API_KEY ?? null },
+    tokens: readTokens(env.TOKENS_FILE),
+    explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,
+    ...(env.CHAIN_RPC_URL ? realChain(env, env.CHAIN_RPC_URL) : sandboxChain(env)),
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Further tokens whose balances are read: `[{address, symbol, decimals, price_id}]`. */
+function readTokens(file: string | undefined): z.output<typeof tokensFile> {
+  if (!file) return [];
+  try {
+    return tokensFile.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : null;
+    throw new EnvironmentError(`TOKENS_FILE: ${issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message}`);
+  }
+}
+
+function realChain(env: z.output<typeof variables>, rpcUrl: string) {
+  if (!env.CHAIN_ID) throw new EnvironmentError("CHAIN_ID: is required with CHAIN_RPC_URL");
+  if (!env.M_TOKEN_ADDRESS) throw new EnvironmentError("M_TOKEN_ADDRESS: is required with CHAIN_RPC_URL (an address, or native)");
+  return {
+    chain: {
+      id: env.CHAIN_ID,
+      name: env.CHAIN_NAME,
+      nativeSymbol: env.NATIVE_SYMBOL,
+      rpcUrl,
+      wsUrl: env.CHAIN_WS_URL ?? null,
+      explorerUrl: env.EXPLORER_URL ?? null,
+      mTokenAddress: env.M_TOKEN_ADDRESS,
+      nativePriceId: env.NATIVE_PRICE_ID ?? null,
+      mTokenPriceId: env.M_TOKEN_PRICE_ID ?? null,
+      /** Where a fresh cursor starts. */
+      startAt: "head" as const,
+    },
+    demo: null,
+  };
+}
+
+function sandboxChain(env: z.output<typeof variables>) {
+  const sandbox = sandboxFile.parse(JSON.parse(readFileSync(env.SANDBOX_FILE, "utf8")));
+  return {
+    chain: {
+      id: sandbox.chainId,
+      name: sandbox.chainName,
+      nativeSymbol: sandbox.nativeSymbol,
+      rpcUrl: `http://127.0.0.1:${env.SANDBOX_CHAIN_PORT}`,
+      wsUrl: `ws://127.0.0.1:${env.SANDBOX_CHAIN_PORT}`,
+      explorerUrl: null,
+      mTokenAddress: sandbox.mTokenAddress,
+      nativePriceId: sandbox.nativePriceId,
+      mTokenPriceId: sandbox.mTokenPriceId,
+      startAt: "genesis" as const,
+    },
+    demo: sandbox.demo,
+  };
+}

@@ -1,0 +1,57 @@
+import type { WebSocket } from "ws";
+import { clientMessage, type ClientMessage } from "@/contracts/live";
+import type { EventCursor } from "../../domain/live/queries";
+
+/** More than this many messages within a window closes the socket. */
+const FLOOD_MESSAGES = 50;
+const FLOOD_WINDOW_MS = 10_000;
+/** A client that lets this much pile up unread is cut; it resumes from its cursor. */
+const MAX_BUFFERED_BYTES = 1_000_000;
+
+/** RFC 6455 section 7.4.1 */
+const POLICY_VIOLATION = 1008;
+
+/** One open socket of a signed-in user. */
+export interface LiveClient {
+  readonly id: string;
+  readonly userId: string;
+  readonly familyId: string;
+  readonly socket: WebSocket;
+  /** Everything after this place is told as it happens; null while not subscribed. */
+  toldFrom: EventCursor | null;
+  /** While missed events are replayed, new ones wait here. */
+  backlog: string[] | null;
+  alive: boolean;
+}
+
+/** Sends text, unless the client has stopped reading. */
+export function send(client: LiveClient, text: string): void {
+  if (client.socket.readyState !== client.socket.OPEN) return;
+  if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) return client.socket.terminate();
+  client.socket.send(text);
+}
+
+/** Reads a client's messages: well-formed ones reach `handle`, others are answered with an error, floods close. */
+export function readMessages(client: LiveClient, nowMs: () => number, handle: (message: ClientMessage) => void): void {
+  let windowStart = nowMs();
+  let received = 0;
+  client.socket.on("message", (raw: Buffer) => {
+    if (nowMs() - windowStart > FLOOD_WINDOW_MS) {
+      windowStart = nowMs();
+      received = 0;
+    }
+    received += 1;
+    if (received > FLOOD_MESSAGES) return client.socket.close(POLICY_VIOLATION, "too many messages");
+    const message = parseMessage(raw);
+    if (message) handle(message);
+    else send(client, JSON.stringify({ type: "error", data: { message: "The message could not be read" } }));
+  });
+}
+
+function parseMessage(raw: Buffer): ClientMessage | null {
+  try {
+    return clientMessage.parse(JSON.parse(raw.toString("utf8")));
+  } catch {
+    return null;
+  }
+}

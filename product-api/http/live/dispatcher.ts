@@ -1,0 +1,126 @@
+import type { Context } from "../../domain/context";
+import {
+  findEventsAfter,
+  findNewestCursor,
+  findTrackers,
+  formatCursor,
+  isReplayable,
+  parseCursor,
+  type EventCursor,
+  type StoredEvent,
+} from "../../domain/live/queries";
+import { send, type LiveClient } from "./client";
+
+const BATCH = 500;
+
+export interface Dispatcher {
+  /** Everything up to here has been handed out. */
+  position(): EventCursor;
+  /** Looks for new events; calls that come while it looks are folded into one more look. */
+  wake(): void;
+  /** Sends a client what it missed since its cursor, or `resync` when that is no longer stored. */
+  replay(client: LiveClient, cursorText: string): Promise<void>;
+}
+
+/** Reads the outbox in commit order and hands each event to the sockets of those who track its address. */
+export async function createDispatcher(
+  context: Context,
+  clients: ReadonlyMap<string, LiveClient>,
+  onError: (error: unknown) => void,
+): Promise<Dispatcher> {
+  let cursor: EventCursor = await findNewestCursor(context.db);
+  let running = false;
+  let again = false;
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const events = await findEventsAfter(context.db, cursor, BATCH);
+      if (events.length === 0) return;
+      // In one step: who subscribes from here on is told these events by a replay, not by this look.
+      cursor = events.at(-1)!;
+      const open = [...clients.values()].filter((client) => client.toldFrom !== null);
+      for (const [client, texts] of await route(context, events, open)) deliver(client, texts);
+    }
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    try {
+      do {
+        again = false;
+        await drain();
+      } while (again);
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = false;
+    }
+  }
+
+  async function replay(client: LiveClient, cursorText: string): Promise<void> {
+    const from = parseCursor(cursorText);
+    if (!from || !(await isReplayable(context.db, from))) return send(client, JSON.stringify({ type: "resync" }));
+    client.backlog ??= [];
+    try {
+      let at: EventCursor = from;
+      // What came after subscribing was told as it happened, and must not be told again.
+      const upTo = client.toldFrom ?? cursor;
+      for (;;) {
+        const events = (await findEventsAfter(context.db, at, BATCH)).filter((event) => !isAfter(event, upTo));
+        for (const texts of (await route(context, events, [client])).values()) texts.forEach((text) => send(client, text));
+        if (events.length < BATCH) break;
+        at = events.at(-1)!;
+      }
+    } finally {
+      const waiting = client.backlog ?? [];
+      client.backlog = null;
+      waiting.forEach((text) => send(client, text));
+    }
+  }
+
+  return {
+    position: () => cursor,
+    wake: () => {
+      again = true;
+      if (!running) void run();
+    },
+    replay,
+  };
+}
+
+/** The messages each client is due, each event serialised once. */
+async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
+  const due = new Map<LiveClient, string[]>();
+  const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];
+  const found = await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]);
+  const trackersOf = groupByAddress(found);
+  for (const event of events) {
+    const text = JSON.stringify({ type: event.type, data: event.data, cursor: formatCursor(event), at: event.createdAt.toISOString() });
+    const trackers = trackersOf.get(event.address ?? "") ?? [];
+    const users = new Set(event.userId ? [event.userId] : trackers.filter(({ since }) => since <= event.createdAt).map(({ userId }) => userId));
+    for (const client of clients) {
+      if (users.has(client.userId)) due.set(client, [...(due.get(client) ?? []), text]);
+    }
+  }
+  return due;
+}
+
+function groupByAddress<T extends { address: string }>(items: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(item.address);
+    if (group) group.push(item);
+    else groups.set(item.address, [item]);
+  }
+  return groups;
+}
+
+function deliver(client: LiveClient, texts: string[]): void {
+  if (client.backlog) client.backlog.push(...texts);
+  else texts.forEach((text) => send(client, text));
+}
+
+function isAfter(one: EventCursor, other: EventCursor): boolean {
+  const [a, b] = [BigInt(one.xid), BigInt(other.xid)];
+  return a === b ? one.id > other.id : a > b;
+}

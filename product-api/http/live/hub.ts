@@ -1,0 +1,104 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
+import {
+  LIVE_EVENTS_CHANNEL,
+  recordConnection,
+  recordHeartbeats,
+  redeemTicket,
+  removeConnection,
+} from "../../domain/live/commands";
+import type { Context } from "../../domain/context";
+import { readMessages, send, type LiveClient } from "./client";
+import { createDispatcher } from "./dispatcher";
+
+const MAX_FRAME_BYTES = 64 * 1024;
+const HEARTBEAT_MS = 25_000;
+/** Notifications can be lost with a connection, so the outbox is also looked at this often. */
+const FALLBACK_POLL_MS = 2_000;
+const FEED = "transaction_feed";
+const GOING_AWAY = 1001;
+const SESSION_ENDED = 4001;
+
+export interface HubOptions {
+  /** The only page origin that may open sockets. */
+  webOrigin: string;
+  listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
+  onError: (error: unknown) => void;
+}
+
+/** The live channel: one-time tickets in, committed events out, to whoever tracks the address. */
+export async function startLiveHub(server: Server, context: Context, options: HubOptions): Promise<{ close: () => void }> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const clients = new Map<string, LiveClient>();
+  const dispatcher = await createDispatcher(context, clients, options.onError);
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    admit(context, request, options.webOrigin).then((admission) => {
+      if (typeof admission === "number") return refuse(socket, admission);
+      sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
+    }, () => refuse(socket, 503));
+  };
+
+  function join(socket: WebSocket, { userId, familyId }: { userId: string; familyId: string }): void {
+    const client: LiveClient = { id: context.uuid(), userId, familyId, socket, toldFrom: null, backlog: null, alive: true };
+    clients.set(client.id, client);
+    recordConnection(context, client.id, userId).catch(options.onError);
+    socket.on("error", () => socket.terminate());
+    socket.on("pong", () => (client.alive = true));
+    socket.on("close", () => {
+      clients.delete(client.id);
+      removeConnection(context, client.id).catch(options.onError);
+    });
+    readMessages(client, () => context.now().getTime(), (message) => {
+      if (message.type === "subscribe" && message.data.subscription === FEED) client.toldFrom ??= dispatcher.position();
+      else if (message.type === "unsubscribe") client.toldFrom = null;
+      else if (message.type === "ping") send(client, JSON.stringify({ type: "pong" }));
+      else if (message.type === "resume") dispatcher.replay(client, message.data.cursor).catch(options.onError);
+    });
+  }
+
+  function beat(): void {
+    for (const client of clients.values()) {
+      if (!client.alive) client.socket.terminate();
+      client.alive = false;
+      client.socket.ping();
+    }
+    recordHeartbeats(context, [...clients.keys()]).catch(options.onError);
+  }
+
+  function endFamily(familyId: string): void {
+    for (const client of clients.values()) {
+      if (client.familyId === familyId) client.socket.close(SESSION_ENDED, "the session has ended");
+    }
+  }
+
+  server.on("upgrade", onUpgrade);
+  const stopListening = [
+    await options.listen(LIVE_EVENTS_CHANNEL, () => dispatcher.wake()),
+    await options.listen(SESSION_ENDED_CHANNEL, endFamily),
+  ];
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => dispatcher.wake(), FALLBACK_POLL_MS)];
+
+  return {
+    close: () => {
+      server.off("upgrade", onUpgrade);
+      timers.forEach(clearInterval);
+      stopListening.forEach((stop) => stop());
+      for (const { socket } of clients.values()) socket.close(GOING_AWAY, "the server is stopping");
+    },
+  };
+}
+
+/** Who the ticket belongs to, or the HTTP status of the refusal. */
+async function admit(context: Context, request: IncomingMessage, webOrigin: string) {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  if (url.pathname !== "/ws") return 404;
+  if (request.headers.origin !== webOrigin) return 403;
+  return (await redeemTicket(context, url.searchParams.get("ticket") ?? "")) ?? 401;
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { problems, type FieldError, type Problem, type ProblemCode } from "@/contracts/problem";
+import { DomainProblem } from "../domain/problem";
+
+/** Fastify's own refusals, as codes of the closed set. */
+const FASTIFY_CODES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_request",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_request",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
+};
+
+/** The one place where errors become answers (RFC 9457). */
+export function mapProblems(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toDomainProblem(error);
+    if (problem.code === "internal") request.log.error({ err: describe(error) }, "request failed");
+    return sendProblem(reply, problem);
+  });
+}
+
+function toDomainProblem(error: FastifyError): DomainProblem {
+  if (error instanceof DomainProblem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => fieldError(issue.instancePath, issue.message ?? "is not valid", issue.params));
+    return new DomainProblem("invalid_input", errors.map(({ field, message }) => `${field}: ${message}`).join("; "), { errors });
+  }
+  const known = FASTIFY_CODES[error.code];
+  if (known) return new DomainProblem(known);
+  if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available");
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new DomainProblem(error.statusCode === 429 ? "rate_limited" : "malformed_request");
+  }
+  return new DomainProblem("internal");
+}
+
+function fieldError(instancePath: string, message: string, params: unknown): FieldError {
+  const keys = (params as { keys?: string[] } | undefined)?.keys;
+  const path = instancePath.split("/").filter(Boolean);
+  if (keys?.length) return { field: [...path, keys[0]!].join("."), message: "is not a known field" };
+  return { field: path.join(".") || "body", message };
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
+  return /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+}
+
+/** Query parameters may hold secrets, and drivers print them: only message and stack are logged. */
+function describe(error: Error): { message: string; stack?: string } {
+  const cause = error.cause instanceof Error ? error.cause : null;
+  if (cause) return { message: cause.message, ...(cause.stack ? { stack: cause.stack } : {}) };
+  return { message: error.message.split("\nparams:")[0]!, ...(error.stack ? { stack: error.stack.split("\nparams:")[0]! } : {}) };
+}
+
+/** Answers with a problem. */
+export function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
+  const { status, title } = problems[code];
+  const body: Problem = { type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}) };
+  if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));
+  return reply.status(status).type("application/problem+json").send(JSON.stringify(body));
+}

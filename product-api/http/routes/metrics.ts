@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { findUpstreamStates } from "../../domain/chain/queries";
+import { countAllConnections } from "../../domain/live/queries";
+import { findNetwork } from "../../domain/network/queries";
+import type { RouteModule } from "../context";
+
+/** `/metrics` in Prometheus' text format: the process, each route's answer times, and how far the workers are. */
+export const metricsRoutes: RouteModule = (app, context) => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const answers = new Histogram({
+    name: "memescope_http_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  });
+  const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
+  const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets over all processes", registers: [register] });
+  const upstreams = new Gauge({ name: "memescope_upstream_ok", help: "1 while a service answers the workers", labelNames: ["name"], registers: [register] });
+
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
+    block.set((await findNetwork(context, context.network)).block_number ?? 0);
+    sockets.set(await countAllConnections(context));
+    for (const { name, state } of await findUpstreamStates(context.db)) upstreams.set({ name }, state === "ok" ? 1 : 0);
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+};

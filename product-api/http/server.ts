@@ -1,0 +1,75 @@
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import { findLiveFamily } from "../domain/auth/queries";
+import type { AccessClaims } from "../domain/auth/tokens";
+import { DomainProblem } from "../domain/problem";
+import type { ApiContext, RouteModule } from "./context";
+import { bearerOf } from "./mount";
+import { mapProblems } from "./problems";
+import { authRoutes } from "./routes/auth";
+import { healthRoutes } from "./routes/health";
+import { liveRoutes } from "./routes/live";
+import { metricsRoutes } from "./routes/metrics";
+import { networkRoutes } from "./routes/network";
+import { portfolioRoutes } from "./routes/portfolio";
+import { pricesRoutes } from "./routes/prices";
+import { walletsRoutes } from "./routes/wallets";
+
+const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
+
+const BODY_LIMIT_BYTES = 1_000_000;
+const REQUESTS_PER_MINUTE = 1_200;
+
+/** Builds the HTTP server; `listen` and `close` are the caller's. */
+export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean }): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: options.logLevel, redact: ["req.headers.authorization"] },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
+  app.decorateRequest("callerId", null);
+  mapProblems(app);
+
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    // After the caller is known: a header that anybody can make up must not open a window of its own.
+    hook: "preHandler",
+    keyGenerator: (request) => request.callerId ?? request.ip,
+    allowList: (request) => request.url.startsWith("/health/") || request.url === "/metrics",
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainProblem("rate_limited", "Too many requests. Please try again later.", { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: "Memescope product API", version: "1" },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  const authenticate = createAuthenticate(context);
+  // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
+  app.after(() => ROUTES.forEach((mount) => mount(app, context, authenticate)));
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.ready();
+  return app;
+}
+
+function createAuthenticate(context: ApiContext) {
+  return async (request: FastifyRequest): Promise<AccessClaims> => {
+    const claims = await context.keys.readAccess(bearerOf(request), context.now());
+    if (!claims || !(await findLiveFamily(context.db, claims.familyId, claims.userId, context.now()))) {
+      throw new DomainProblem("unauthenticated");
+    }
+    return claims;
+  };
+}

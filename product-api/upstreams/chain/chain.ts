@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { createBalanceReader, type Balances } from "./balances";
+import { block, ChainAnswerError, createRpc, index, logs, pending, receipt, type Rpc } from "./rpc";
+import { watchNode } from "./watch";
+
+/** keccak256("Transfer(address,address,uint256)"), the ERC-20 event. */
+const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+export interface BlockTransaction {
+  hash: string;
+  from: string;
+  /** Null for a contract creation. */
+  to: string | null;
+  valueWei: bigint;
+}
+
+export interface TokenTransfer {
+  hash: string;
+  logIndex: number;
+  token: string;
+  from: string;
+  to: string;
+  units: bigint;
+}
+
+export interface Receipt {
+  failed: boolean;
+  /** Who paid for it, and how much in wei. */
+  payer: string;
+  feeWei: bigint;
+}
+
+export interface PendingTransaction {
+  hash: string;
+  from: string;
+  to: string | null;
+  valueWei: bigint;
+  /** Call data in hex. */
+  input: string;
+}
+
+/** A block with what moved in it; addresses and hashes in lower case. */
+export interface Block {
+  number: number;
+  hash: string;
+  parentHash: string;
+  at: Date;
+  transactions: BlockTransaction[];
+  tokenTransfers: TokenTransfer[];
+}
+
+/** A node of an EVM chain, over JSON-RPC. Every method throws when the node cannot be reached or answers nonsense. */
+export interface Chain {
+  fetchChainId(): Promise<number>;
+  fetchHead(): Promise<number>;
+  /** Blocks `from` to `to` with the Transfer logs of the given tokens. */
+  fetchBlocks(from: number, to: number, tokens: string[]): Promise<Block[]>;
+  /** Null when the chain has no such block. */
+  fetchBlockHash(number: number): Promise<string | null>;
+  /** What became of transactions, by hash. */
+  fetchReceipts(hashes: string[]): Promise<Map<string, Receipt>>;
+  fetchBalances(addresses: string[], tokens: string[]): Promise<Balances[]>;
+  /** A transaction that waits to be mined; null when it is gone. */
+  fetchPending(hash: string): Promise<PendingTransaction | null>;
+  /** Calls back when there may be a new head, and with the hash of each pending transaction. Returns a function that stops. */
+  watch(onHead: () => void, onPending: (hash: string) => void): () => void;
+}
+
+/** Connects to a node; `wsUrl` makes heads arrive at once, without it they are polled. */
+export function createChain(options: { rpcUrl: string; wsUrl: string | null; pollMs: number }): Chain {
+  const rpc = createRpc(options.rpcUrl);
+  return {
+    fetchChainId: () => rpc("eth_chainId", [], index),
+    fetchHead: () => rpc("eth_blockNumber", [], index),
+    fetchBlocks: (from, to, tokens) => fetchBlocks(rpc, from, to, tokens),
+    fetchBlockHash: async (number) => (await rpc("eth_getBlockByNumber", [toHex(number), false], block.pick({ hash: true }).nullable()))?.hash ?? null,
+    fetchReceipts: async (hashes) => {
+      const receipts = await Promise.all(hashes.map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
+      return new Map(
+        receipts.map(({ transactionHash, from, status, gasUsed, effectiveGasPrice }) => [
+          transactionHash,
+          { failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n) },
+        ]),
+      );
+    },
+    fetchPending: async (hash) => {
+      const found = await rpc("eth_getTransactionByHash", [hash], pending);
+      return found && { hash: found.hash, from: found.from, to: found.to ?? null, valueWei: found.value, input: found.input };
+    },
+    fetchBalances: createBalanceReader(rpc),
+    watch: (onHead, onPending) => watchNode(options.wsUrl, options.pollMs, onHead, onPending),
+  };
+}
+
+async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[]): Promise<Block[]> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: tokens, topics: [TRANSFER_TOPIC] };
+  const [blocks, found] = await Promise.all([
+    Promise.all(numbers.map((number) => rpc("eth_getBlockByNumber", [toHex(number), true], block))),
+    tokens.length === 0 ? [] : rpc("eth_getLogs", [filter], logs),
+  ]);
+  return blocks.map((one) => ({
+    number: one.number,
+    hash: one.hash,
+    parentHash: one.parentHash,
+    at: new Date(one.timestamp * 1000),
+    transactions: one.transactions.map(({ hash, from, to, value }) => ({ hash, from, to: to ?? null, valueWei: value })),
+    tokenTransfers: found.filter((log) => log.blockNumber === one.number).flatMap((log) => toTokenTransfer(log, one.hash)),
+  }));
+}
+
+function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {
+  // Blocks and logs come from separate calls: between them the chain may have been reorganised.
+  if (log.blockHash !== blockHash) throw new ChainAnswerError("eth_getLogs", "logs and blocks are of different chains");
+  const [, from, to] = log.topics;
+  // ERC-721 has the same event with the amount as a fourth topic.
+  if (!from || !to || log.topics.length !== 3 || log.data.length !== 66) return [];
+  return [
+    {
+      hash: log.transactionHash,
+      logIndex: log.logIndex,
+      token: log.address,
+      from: `0x${from.slice(26)}`,
+      to: `0x${to.slice(26)}`,
+      units: BigInt(log.data),
+    },
+  ];
+}
+
+function toHex(number: number): string {
+  return `0x${number.toString(16)}`;
+}

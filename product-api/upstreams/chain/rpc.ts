@@ -1,0 +1,78 @@
+import { createClient, http, type Client } from "viem";
+import { z } from "zod";
+
+/** An answer of the node that does not have the protocol's shape, or an error it answered. */
+export class ChainAnswerError extends Error {
+  constructor(method: string, reason: string) {
+    super(`${method}: ${reason}`);
+    this.name = "ChainAnswerError";
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+const BATCH_SIZE = 50;
+
+/** One JSON-RPC call whose answer is parsed before anybody uses it. */
+export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answer: S) => Promise<z.output<S>>;
+
+/** Calls made in the same tick travel as one JSON-RPC batch. Nothing is retried here: the workers do that. */
+export function createRpc(url: string): Rpc {
+  const client: Client = createClient({
+    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: TIMEOUT_MS }),
+  });
+  return async (method, params, answer) => {
+    const raw: unknown = await client.request({ method, params } as never);
+    const parsed = answer.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new ChainAnswerError(method, `unexpected answer at ${issue?.path.join(".") || "the top"}: ${issue?.message}`);
+  };
+}
+
+const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
+
+/** A quantity as the Ethereum JSON-RPC specification encodes it, as a bigint. */
+export const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]+$/)
+  .transform((text) => BigInt(text));
+
+/** A quantity that is safe as a number: block numbers, indexes, unix seconds. */
+export const index = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
+
+export const data = hex;
+export const hash32 = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase();
+export const address20 = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
+
+export const block = z.object({
+  number: index,
+  hash: hash32,
+  parentHash: hash32,
+  timestamp: index,
+  transactions: z.array(
+    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity }),
+  ),
+});
+
+export const logs = z.array(
+  z.object({
+    address: address20,
+    blockNumber: index,
+    blockHash: hash32,
+    transactionHash: hash32,
+    logIndex: index,
+    topics: z.array(hash32),
+    data: hex,
+  }),
+);
+
+export const receipt = z.object({
+  transactionHash: hash32,
+  from: address20,
+  status: index,
+  gasUsed: quantity,
+  /** Absent on some older nodes. */
+  effectiveGasPrice: quantity.optional(),
+});
+
+export const pending = z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex }).nullable();

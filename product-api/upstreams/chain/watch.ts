@@ -1,0 +1,57 @@
+import { WebSocket } from "ws";
+import { z } from "zod";
+
+const RECONNECT_MS = 3_000;
+const PENDING_ID = 2;
+
+const answer = z.object({ id: z.number(), result: z.string() });
+const notification = z.object({ params: z.object({ subscription: z.string(), result: z.unknown() }) });
+
+/**
+ * Subscribes to new heads and pending transactions where the node speaks websocket
+ * (https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub), and polls for heads beside it, as
+ * subscriptions can go silent.
+ */
+export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => void, onPending: (hash: string) => void): () => void {
+  let stopped = false;
+  let socket: WebSocket | null = null;
+  const poll = setInterval(onHead, pollMs);
+
+  function connect(url: string): void {
+    if (stopped) return;
+    const current = (socket = new WebSocket(url, { handshakeTimeout: 5_000 }));
+    let pendingSubscription: string | null = null;
+    const subscribe = (id: number, what: string) => current.send(JSON.stringify({ jsonrpc: "2.0", id, method: "eth_subscribe", params: [what] }));
+    current.on("open", () => {
+      subscribe(1, "newHeads");
+      subscribe(PENDING_ID, "newPendingTransactions");
+    });
+    current.on("message", (raw: Buffer) => {
+      const message = parse(raw);
+      const told = notification.safeParse(message);
+      const given = answer.safeParse(message);
+      if (given.success && given.data.id === PENDING_ID) pendingSubscription = given.data.result;
+      if (!told.success) return;
+      const { subscription, result } = told.data.params;
+      if (subscription !== pendingSubscription) onHead();
+      else if (typeof result === "string") onPending(result);
+    });
+    current.on("error", () => {});
+    current.on("close", () => setTimeout(() => connect(url), RECONNECT_MS).unref());
+  }
+
+  if (wsUrl) connect(wsUrl);
+  return () => {
+    stopped = true;
+    clearInterval(poll);
+    socket?.terminate();
+  };
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

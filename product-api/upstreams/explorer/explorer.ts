@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+const TIMEOUT_MS = 10_000;
+/** What Etherscan and Blockscout give at most for one question. */
+const ROWS_PER_PAGE = 1_000;
+const PAGES_MAX = 10;
+
+const rows = z.object({
+  status: z.string(),
+  message: z.string().default(""),
+  result: z.union([
+    z.string(),
+    z.array(
+      z.object({
+        blockNumber: z.coerce.number().int(),
+        timeStamp: z.coerce.number().int(),
+        hash: z.string().toLowerCase(),
+        from: z.string().toLowerCase(),
+        to: z.string().toLowerCase(),
+        value: z.string().regex(/^\d+$/),
+        isError: z.string().default("0"),
+        gasUsed: z.string().regex(/^\d+$/).default("0"),
+        gasPrice: z.string().regex(/^\d+$/).default("0"),
+        contractAddress: z.string().toLowerCase().default(""),
+        logIndex: z.coerce.number().int().optional(),
+      }),
+    ),
+  ]),
+});
+
+/** A past transaction or token transfer of an address; amounts in smallest units. */
+export interface PastTransfer {
+  hash: string;
+  /** −1 for a transaction's own value. */
+  logIndex: number;
+  blockNumber: number;
+  at: Date;
+  from: string;
+  to: string | null;
+  assetKey: string;
+  units: bigint;
+  failed: boolean;
+  feeWei: bigint;
+}
+
+/** A block explorer that speaks Etherscan's API. */
+export interface Explorer {
+  /** Transactions and transfers of the given tokens of an address up to a block; null when there are too many to tell. */
+  fetchHistory(address: string, toBlock: number, tokens: string[]): Promise<PastTransfer[] | null>;
+}
+
+/** https://docs.etherscan.io/api-reference/endpoint/txlist and /tokentx */
+export function createExplorer(options: { url: string; apiKey: string | null }): Explorer {
+  async function ask(action: "txlist" | "tokentx", address: string, toBlock: number, page: number) {
+    const query = new URLSearchParams({
+      module: "account", action, address, startblock: "0", endblock: `${toBlock}`, sort: "asc",
+      page: `${page}`, offset: `${ROWS_PER_PAGE}`,
+      ...(options.apiKey ? { apikey: options.apiKey } : {}),
+    });
+    const response = await fetch(`${options.url}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the explorer answered ${response.status}`);
+    const parsed = rows.safeParse(await response.json());
+    if (!parsed.success) throw new Error("the explorer answered something else than transactions");
+    const { result, message } = parsed.data;
+    if (Array.isArray(result)) return result;
+    if (/no (transactions|token transfers) found/i.test(message)) return [];
+    throw new Error(`the explorer refused: ${result.slice(0, 100)}`);
+  }
+
+  async function askAll(action: "txlist" | "tokentx", address: string, toBlock: number) {
+    const all: Awaited<ReturnType<typeof ask>> = [];
+    for (let page = 1; page <= PAGES_MAX; page += 1) {
+      const found = await ask(action, address, toBlock, page);
+      all.push(...found);
+      if (found.length < ROWS_PER_PAGE) return all;
+    }
+    return null;
+  }
+
+  return {
+    fetchHistory: async (address, toBlock, tokens) => {
+      const native = await askAll("txlist", address, toBlock);
+      const transfers = tokens.length === 0 ? [] : await askAll("tokentx", address, toBlock);
+      if (!native || !transfers) return null;
+      const wanted = new Set(tokens);
+      return [
+        ...native.map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
+        // Without a log index a transfer cannot be told from what the chain sync stores.
+        ...transfers.flatMap((row) =>
+          row.logIndex !== undefined && wanted.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
+        ),
+      ];
+    },
+  };
+}
+
+type Row = Exclude<z.output<typeof rows>["result"], string>[number];
+
+function toPast(row: Row, address: string, { assetKey, logIndex }: { assetKey: string; logIndex: number }): PastTransfer {
+  const isPayer = logIndex === -1 && row.from === address;
+  return {
+    hash: row.hash,
+    logIndex,
+    blockNumber: row.blockNumber,
+    at: new Date(row.timeStamp * 1000),
+    from: row.from,
+    to: row.to === "" ? null : row.to,
+    assetKey,
+    units: BigInt(row.value),
+    failed: row.isError === "1",
+    feeWei: isPayer ? BigInt(row.gasUsed) * BigInt(row.gasPrice) : 0n,
+  };
+}

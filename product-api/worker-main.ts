@@ -1,0 +1,13 @@
+import { startWorkersAlone } from "./app";
+import { EnvironmentError, readEnv } from "./env";
+import { runUntilStopped } from "./run";
+
+const write = (level: string) => (details: object, message: string) => {
+  process.stdout.write(`${JSON.stringify({ level, ...details, msg: message })}\n`);
+};
+
+await runUntilStopped("workers", async () => {
+  const env = readEnv();
+  if (!env.databaseUrl) throw new EnvironmentError("DATABASE_URL: is required; the API runs the workers of the embedded database itself");
+  return startWorkersAlone(env, { info: write("info"), warn: write("warn") });
+});

@@ -1,0 +1,120 @@
+import { recordBalances } from "../../domain/balances/commands";
+import { recordBlocks, withdrawAfter } from "../../domain/chain/commands";
+import type { ChainContext } from "../../domain/context";
+import { findAddressesAfter, findAssets, findCursor, findRecentBlocks, findStaleAddresses } from "../../domain/chain/queries";
+import { withReceipts } from "../../domain/chain/rules";
+import type { Block, Chain } from "../../upstreams/chain/chain";
+import { startLoop, type Logger, type Worker } from "../loop";
+import { matchTransfers } from "./match";
+import { tellPending } from "./pending";
+
+const BLOCKS_PER_BATCH = 50;
+/** Balances are re-read this often even when no transfer was seen: internal transfers leave no trace. */
+const BALANCE_NET_MS = 3 * 60_000;
+const BALANCES_PER_RUN = 2_000;
+
+export interface ChainSyncOptions {
+  chain: Chain;
+  /** Where a fresh cursor starts: the whole history of a sandbox, or from now on. */
+  startAt: "genesis" | "head";
+  log: Logger;
+}
+
+/** Follows the chain for all tracked addresses: transfers block by block without gaps, balances after them. */
+export function startChainSync(context: ChainContext, options: ChainSyncOptions): Worker {
+  const { chain, log } = options;
+  const tracked = createTrackedSet(context);
+  let checkedChainId = false;
+
+  async function run(): Promise<void> {
+    if (!checkedChainId) {
+      const chainId = await chain.fetchChainId();
+      if (chainId !== context.chainId) throw new Error(`the node is on chain ${chainId}, not on ${context.chainId}`);
+      checkedChainId = true;
+    }
+    await tracked.refresh();
+    await followHead(context, options, tracked);
+    const stale = await findStaleAddresses(context.db, new Date(context.now().getTime() - BALANCE_NET_MS), BALANCES_PER_RUN);
+    await readBalances(context, chain, stale);
+  }
+
+  const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run });
+  const stopWatching = chain.watch(worker.wake, (hash) => {
+    // A pending transaction that cannot be read is told when it is mined.
+    tellPending(context, chain, tracked.addresses, hash).catch(() => {});
+  });
+  return {
+    wake: worker.wake,
+    stop: async () => {
+      stopWatching();
+      await worker.stop();
+    },
+  };
+}
+
+/** The tracked addresses, kept in memory and extended by what is new. */
+function createTrackedSet(context: ChainContext) {
+  const addresses = new Set<string>();
+  let seq = 0;
+  return {
+    addresses,
+    seq: () => seq,
+    refresh: async () => {
+      for (const row of await findAddressesAfter(context.db, seq)) {
+        addresses.add(row.address);
+        seq = row.seq;
+      }
+    },
+  };
+}
+
+/** Reads all blocks since the cursor. */
+async function followHead(context: ChainContext, options: ChainSyncOptions, tracked: ReturnType<typeof createTrackedSet>): Promise<void> {
+  const { chain, startAt } = options;
+  const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
+  const head = await chain.fetchHead();
+
+  for (;;) {
+    const cursor = await findCursor(context.db, context.chainId);
+    if (cursor && !(await isOnChain(chain, cursor))) {
+      await withdrawAfter(context, await findCommonBlock(context, chain));
+      continue;
+    }
+    const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
+    if (from > head) return;
+    const blocks = await chain.fetchBlocks(from, Math.min(head, from + BLOCKS_PER_BATCH - 1), tokens);
+    if (!isLinked(blocks, cursor?.blockHash ?? null)) continue;
+    const matched = matchTransfers(blocks, tracked.addresses);
+    const transfers = withReceipts(matched, await chain.fetchReceipts([...new Set(matched.map(({ hash }) => hash))]));
+    const range = { after: cursor, blocks, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
+    if (!(await recordBlocks(context, range))) await tracked.refresh();
+  }
+}
+
+async function isOnChain(chain: Chain, block: { blockNumber: number; blockHash: string }): Promise<boolean> {
+  return (await chain.fetchBlockHash(block.blockNumber)) === block.blockHash;
+}
+
+/** The newest stored block that the chain still has; null when the fork lies deeper than what is stored. */
+async function findCommonBlock(context: ChainContext, chain: Chain): Promise<{ number: number; hash: string } | null> {
+  for (const stored of await findRecentBlocks(context.db)) {
+    if ((await chain.fetchBlockHash(stored.number)) === stored.hash) return stored;
+  }
+  return null;
+}
+
+/** Whether each block follows the one before it. */
+function isLinked(blocks: readonly Block[], parentHash: string | null): boolean {
+  let parent = parentHash;
+  return blocks.every((block) => {
+    const follows = parent === null || block.parentHash === parent;
+    parent = block.hash;
+    return follows;
+  });
+}
+
+async function readBalances(context: ChainContext, chain: Chain, addresses: string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
+  for (const reading of await chain.fetchBalances(addresses, tokens)) await recordBalances(context, reading);
+}

@@ -1,0 +1,25 @@
+import { recordPending } from "../../domain/chain/commands";
+import type { ChainContext } from "../../domain/context";
+import { pendingEvents } from "../../domain/chain/events";
+import { findAssets } from "../../domain/chain/queries";
+import type { Chain, PendingTransaction } from "../../upstreams/chain/chain";
+
+/** Call data of ERC-20 `transfer(address,uint256)`. */
+const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
+
+/** Tells the trackers of the addresses that a pending transaction will touch. */
+export async function tellPending(context: ChainContext, chain: Chain, tracked: ReadonlySet<string>, hash: string): Promise<void> {
+  const transaction = await chain.fetchPending(hash);
+  if (!transaction) return;
+  const moved = movedBy(transaction);
+  if (!tracked.has(moved.from) && !(moved.to !== null && tracked.has(moved.to))) return;
+  const asset = (await findAssets(context.db)).find(({ key }) => key === moved.assetKey);
+  if (asset) await recordPending(context, pendingEvents({ ...moved, hash, symbol: asset.symbol, decimals: asset.decimals }, tracked));
+}
+
+/** What a transaction will move if it succeeds: tokens for a plain token transfer, else native coin. */
+export function movedBy({ from, to, valueWei, input }: PendingTransaction): { assetKey: string; from: string; to: string | null; units: bigint } {
+  const [, receiver, units] = (to !== null && TRANSFER.exec(input)) || [];
+  if (to === null || !receiver || !units) return { assetKey: "native", from, to, units: valueWei };
+  return { assetKey: to, from, to: `0x${receiver.toLowerCase()}`, units: BigInt(`0x${units}`) };
+}

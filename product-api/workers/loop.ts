@@ -1,0 +1,96 @@
+import type { Context } from "../domain/context";
+import { recordUpstreamState } from "../domain/chain/commands";
+
+export interface Worker {
+  /** Runs again at once, or right after the run that is under way. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface Logger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+export interface LoopOptions {
+  /** The upstream this worker depends on, as /health/ready names it. */
+  upstream: string;
+  intervalMs: number;
+  maxBackoffMs: number;
+  run: () => Promise<void>;
+}
+
+const REPORT_EVERY_MS = 15_000;
+
+/**
+ * Runs a job now, at each interval and whenever it is woken, one run at a time. A failure is reported once
+ * a kind and retried with growing delay; what a run did before it failed is kept, so nothing is lost.
+ */
+export function startLoop(context: Context, log: Logger, options: LoopOptions): Worker {
+  let stopped = false;
+  let again = false;
+  let failures = 0;
+  let lastFailure: string | null = null;
+  let reportedAtMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  async function report(failure: string | null): Promise<void> {
+    const nowMs = context.now().getTime();
+    if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
+    if (failure !== lastFailure) {
+      if (failure) log.warn({ upstream: options.upstream, reason: failure }, "upstream fails, retrying");
+      else if (lastFailure) log.info({ upstream: options.upstream }, "upstream answers again");
+    }
+    lastFailure = failure;
+    reportedAtMs = nowMs;
+    await recordUpstreamState(context, options.upstream, failure).catch(() => {});
+  }
+
+  async function runOnce(): Promise<void> {
+    try {
+      await options.run();
+      failures = 0;
+      await report(null);
+    } catch (error) {
+      failures += 1;
+      await report(reasonOf(error));
+    }
+  }
+
+  function schedule(): void {
+    if (stopped) return;
+    const backoffMs = failures === 0 ? options.intervalMs : Math.min(options.maxBackoffMs, 500 * 2 ** Math.min(failures, 10));
+    timer = setTimeout(start, again && failures === 0 ? 0 : backoffMs);
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    again = false;
+    running = runOnce().finally(() => {
+      running = null;
+      schedule();
+    });
+  }
+
+  start();
+  return {
+    wake: () => {
+      again = true;
+      if (!running && !stopped && failures === 0) start();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** One line without addresses of services or parameters. */
+function reasonOf(error: unknown): string {
+  // A failed query's own message holds its parameters; what went wrong stands in its cause.
+  if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
+  const message = error instanceof Error ? ((error as { shortMessage?: string }).shortMessage ?? error.message) : String(error);
+  return message.split("\n")[0]!.slice(0, 200);
+}
