@@ -1,0 +1,110 @@
+import { rm } from "node:fs/promises";
+import { findFreePort, loopback } from "../listen";
+import type { Random } from "../seed/random";
+import sandbox from "../seed/sandbox.json";
+import { startAnvil } from "./anvil";
+import type { Anvil } from "./anvil";
+import { createChainClient } from "./client";
+import { developmentMnemonic, writeHistory } from "./history";
+import { historySeconds } from "./history-plan";
+import { openStateStore, startSaving } from "./state-store";
+import type { StateStore } from "./state-store";
+import { startTraffic } from "./traffic";
+
+export interface SandboxChainOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The chain lives in `<dataDir>/chain`. */
+  readonly dataDir: string;
+  /** Whole seconds between blocks; 0 mines only when `evm_mine` is called. */
+  readonly blockSeconds?: number;
+  /** Mean seconds between transactions of the cast; 0 for none. */
+  readonly trafficSeconds?: number;
+  /** At most this much is lost by a kill -9, but for long chains. */
+  readonly saveSeconds?: number;
+  /** A saved chain longer than this is set aside and a fresh one begun: anvil keeps every block in memory. */
+  readonly renewAfterBlocks?: number;
+  readonly nowMs?: () => number;
+  readonly random?: Random;
+  readonly log?: (line: string) => void;
+}
+
+export interface SandboxChain {
+  /** JSON-RPC over HTTP. */
+  readonly url: string;
+  /** JSON-RPC over a websocket. */
+  readonly wsUrl: string;
+  /** Settles when the node ends, with the last lines it wrote. */
+  readonly ended: Promise<string>;
+  /** Saves the state, then stops the node. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox chain: the saved one, or a fresh one with its thirty days of history.
+ * @throws PortInUseError, or an Error with the node's last lines when it does not start.
+ */
+export async function startSandboxChain(options: SandboxChainOptions): Promise<SandboxChain> {
+  const { random = Math.random, log = () => undefined } = options;
+  const { blockSeconds = 2, trafficSeconds = 5, saveSeconds = 10 } = options;
+  const port = await findFreePort(options.port, "SANDBOX_CHAIN_PORT");
+  const store = await openStateStore(options.dataDir);
+  const anvil = await startNode(port, store, options);
+  const address = `${loopback}:${anvil.port}`;
+  const client = createChainClient(`http://${address}`);
+  if (blockSeconds > 0) await client.setIntervalMining({ interval: blockSeconds });
+  const stopSaving = startSaving(client, store, saveSeconds * 1000);
+  const stopTraffic =
+    trafficSeconds > 0 ? startTraffic(client, { random, everyMs: trafficSeconds * 1000, log }) : undefined;
+  return {
+    url: `http://${address}`,
+    wsUrl: `ws://${address}`,
+    ended: anvil.ended,
+    stop: async () => {
+      await stopTraffic?.();
+      await stopSaving().finally(() => anvil.stop());
+    },
+  };
+}
+
+async function startNode(port: number, store: StateStore, options: SandboxChainOptions): Promise<Anvil> {
+  const { nowMs = Date.now, renewAfterBlocks = 50_000, log = () => undefined } = options;
+  if (await store.hasState()) {
+    const anvil = await startSavedChain(port, store);
+    const blocks = await createChainClient(`http://${loopback}:${port}`).getBlockNumber();
+    if (blocks <= renewAfterBlocks) return anvil;
+    log(`The sandbox chain has grown to ${blocks} blocks: it is set aside and a new one begins.`);
+    await anvil.stop();
+    await store.setAside();
+  }
+  await prepareChain(store, nowMs);
+  return startSavedChain(port, store);
+}
+
+async function startSavedChain(port: number, store: StateStore): Promise<Anvil> {
+  const saved = await store.unpack();
+  const args = [...nodeArgs(store.scratchDir), "--load-state", saved];
+  const anvil = await startAnvil({ port, scratchDir: store.scratchDir, args });
+  await rm(saved);
+  return anvil;
+}
+
+/** Makes and saves the history on a port of its own, so that nobody meets a chain that is half made. */
+async function prepareChain(store: StateStore, nowMs: () => number): Promise<void> {
+  const genesisSeconds = Math.floor(nowMs() / 1000) - historySeconds;
+  const args = [...nodeArgs(store.scratchDir), "--timestamp", String(genesisSeconds)];
+  const anvil = await startAnvil({ port: 0, scratchDir: store.scratchDir, args });
+  try {
+    const client = createChainClient(`http://${loopback}:${anvil.port}`);
+    await writeHistory(client, genesisSeconds, nowMs);
+    await store.save(client);
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** Without pruning, anvil keeps a copy of the whole state for every block. */
+function nodeArgs(scratchDir: string): string[] {
+  const chain = ["--chain-id", String(sandbox.chainId), "--mnemonic", developmentMnemonic];
+  return [...chain, "--prune-history", "50", "--cache-path", scratchDir];
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { bridge, counterparties, demoWallets } from "../seed/cast";
+import { historySeconds, planHistory } from "./history-plan";
+import { targetOf } from "./transfers";
+import type { Asset } from "./transfers";
+
+const plan = planHistory();
+const transfers = plan.flatMap((block) => block.transfers);
+
+test("the plan is the same every time", () => {
+  expect(planHistory()).toEqual(plan);
+});
+
+test("blocks rise in time and span thirty days", () => {
+  plan.slice(1).forEach((block, index) => expect(block.atSeconds).toBeGreaterThan(plan[index]!.atSeconds));
+  expect(plan[0]!.atSeconds).toBeLessThan(3600);
+  expect(plan.at(-1)!.atSeconds).toBeLessThan(historySeconds);
+  expect(plan.at(-1)!.atSeconds).toBeGreaterThan(historySeconds - 86_400);
+  expect(plan.length).toBeGreaterThan(400);
+});
+
+test("no balance falls below a third of its target, and all end at their targets", () => {
+  const held = new Map<string, bigint>();
+  const key = (name: string, asset: Asset) => `${name}:${asset}`;
+  for (const { from, to, asset, amountWei } of transfers) {
+    expect(amountWei).toBeGreaterThan(0n);
+    held.set(key(to.name, asset), (held.get(key(to.name, asset)) ?? 0n) + amountWei);
+    if (from === bridge) continue;
+    const left = held.get(key(from.name, asset))! - amountWei;
+    expect(left * 3n).toBeGreaterThan(targetOf(from, asset));
+    held.set(key(from.name, asset), left);
+  }
+  for (const actor of [...demoWallets, ...counterparties]) {
+    expect(held.get(key(actor.name, "ETH"))).toBe(actor.targetWei);
+    expect(held.get(key(actor.name, "M")) ?? 0n).toBe(actor.targetM);
+  }
+});
+
+test("every demo wallet has a history in both directions", () => {
+  for (const wallet of demoWallets) {
+    expect(transfers.filter(({ to }) => to === wallet).length).toBeGreaterThan(5);
+    expect(transfers.filter(({ from }) => from === wallet).length).toBeGreaterThan(5);
+  }
+});

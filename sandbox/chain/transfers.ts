@@ -1,0 +1,63 @@
+import { parseEther } from "viem";
+import { counterparties, demoWallets } from "../seed/cast";
+import type { Actor } from "../seed/cast";
+import { logBetween, pick } from "../seed/random";
+import type { Random } from "../seed/random";
+
+export type Asset = "ETH" | "M";
+
+export interface Transfer {
+  readonly from: Actor;
+  readonly to: Actor;
+  readonly asset: Asset;
+  /** Both assets have 18 decimals. */
+  readonly amountWei: bigint;
+}
+
+export interface TransferHabits {
+  /** How often a demo wallet takes part, 0–1. */
+  readonly demoShare: number;
+  /** Smallest and largest amount, as a part of the poorer side's target. */
+  readonly parts: readonly [number, number];
+}
+
+/** What the actor should hold of the asset; traffic returns to it. */
+export function targetOf(actor: Actor, asset: Asset): bigint {
+  return asset === "ETH" ? actor.targetWei : actor.targetM;
+}
+
+/** Draws two actors that both deal in an asset, and an amount that suits the poorer of them. */
+export function drawTransfer(random: Random, { demoShare, parts }: TransferHabits): Transfer {
+  const asset: Asset = random() < 0.55 ? "ETH" : "M";
+  const dealsInAsset = (actor: Actor) => targetOf(actor, asset) > 0n;
+  const demo = demoWallets.filter(dealsInAsset);
+  const first = pick(random, random() < demoShare ? demo : counterparties);
+  const others = demo.includes(first) && random() < 0.15 ? demo : counterparties;
+  const second = pick(random, others.filter((actor) => actor !== first));
+  const [from, to] = random() < 0.5 ? [first, second] : [second, first];
+  const poorerWei = minimum(targetOf(from, asset), targetOf(to, asset));
+  return { from, to, asset, amountWei: roundWei(poorerWei, logBetween(random, ...parts), asset) };
+}
+
+/**
+ * Turns a transfer round, three times out of four, if its receiver stands higher above its target than
+ * its sender: whatever happens to a wallet, its balance comes back.
+ * @param balanceOf the actor's balance in the transfer's asset.
+ */
+export function steer(transfer: Transfer, random: Random, balanceOf: (actor: Actor) => bigint): Transfer {
+  const { from, to, asset } = transfer;
+  const surplus = (actor: Actor) => Number(balanceOf(actor)) / Number(targetOf(actor, asset));
+  const turned = surplus(to) > surplus(from) && random() < 0.75;
+  return turned ? { ...transfer, from: to, to: from } : transfer;
+}
+
+/** People send 0.042 ETH and 1,250 M, not 18 digits. */
+function roundWei(wholeWei: bigint, part: number, asset: Asset): bigint {
+  const grainWei = parseEther(asset === "ETH" ? "0.0001" : "1");
+  const wei = (wholeWei * BigInt(Math.round(part * 1e6))) / 1_000_000n;
+  return wei < grainWei ? grainWei : wei - (wei % grainWei);
+}
+
+function minimum(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readSandboxEnv } from "./env";
+
+test("without variables every stand-in runs on its usual port", () => {
+  expect(readSandboxEnv({})).toEqual({
+    chain: { port: 8545, dataDir: ".data", blockSeconds: 2, trafficSeconds: 5, saveSeconds: 10 },
+    prices: { port: 4102 },
+  });
+});
+
+test("a variable that names a real service switches its stand-in off", () => {
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" }).chain).toBeNull();
+  expect(readSandboxEnv({ PRICE_API_URL: "https://prices.example" }).prices).toBeNull();
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
+});
+
+test.each([
+  ["SANDBOX_CHAIN_PORT", "eighty"],
+  ["SANDBOX_PRICES_PORT", "70000"],
+  ["SANDBOX_BLOCK_SECONDS", "0.5"],
+  ["SANDBOX_TRAFFIC_SECONDS", "-1"],
+  ["CHAIN_RPC_URL", "localhost"],
+])("a bad %s is one line that names it", (name, value) => {
+  const read = () => readSandboxEnv({ [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+, not "${value}"\\.$`));
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+const portMessage = "must be a port number from 1 to 65535";
+const port = (fallback: number) =>
+  z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).default(fallback);
+const seconds = (fallback: number, message: string) =>
+  z.coerce.number(message).min(0, message).max(3600, message).default(fallback);
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional();
+const blockMessage = "must be a whole number of seconds from 0 (only on demand) to 3600";
+
+const variables = z.object({
+  DATA_DIR: z.string().default(".data"),
+  SANDBOX_CHAIN_PORT: port(8545),
+  SANDBOX_PRICES_PORT: port(4102),
+  CHAIN_RPC_URL: url,
+  PRICE_API_URL: url,
+  SANDBOX_BLOCK_SECONDS: seconds(2, blockMessage).refine(Number.isInteger, blockMessage),
+  SANDBOX_TRAFFIC_SECONDS: seconds(5, "must be a number of seconds from 0 (no traffic) to 3600"),
+  SANDBOX_SAVE_SECONDS: seconds(10, "must be a number of seconds from 0 to 3600"),
+});
+
+/** What the sandbox is to start. */
+export interface SandboxEnv {
+  /** Null where a real chain stands in its place. */
+  readonly chain: {
+    readonly port: number;
+    readonly dataDir: string;
+    readonly blockSeconds: number;
+    readonly trafficSeconds: number;
+    readonly saveSeconds: number;
+  } | null;
+  /** Null where a real price service stands in its place. */
+  readonly prices: { readonly port: number } | null;
+}
+
+/**
+ * Reads the sandbox's variables; an empty one counts as not given.
+ * @throws Error with one line that names the first wrong variable.
+ */
+export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env): SandboxEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new Error(`${name} ${issue?.message}, not "${given[name]}".`);
+  }
+  const env = parsed.data;
+  return {
+    chain: env.CHAIN_RPC_URL
+      ? null
+      : {
+          port: env.SANDBOX_CHAIN_PORT,
+          dataDir: env.DATA_DIR,
+          blockSeconds: env.SANDBOX_BLOCK_SECONDS,
+          trafficSeconds: env.SANDBOX_TRAFFIC_SECONDS,
+          saveSeconds: env.SANDBOX_SAVE_SECONDS,
+        },
+    prices: env.PRICE_API_URL ? null : { port: env.SANDBOX_PRICES_PORT },
+  };
+}

@@ -1,0 +1,141 @@
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createWalletClient, http } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startSandboxChain } from "./chain/chain";
+import { createChainClient } from "./chain/client";
+import { developmentMnemonic } from "./chain/history";
+import { findFreePort } from "./listen";
+import { demoWallets } from "./seed/cast";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exitCode: Promise<number | null>;
+}
+
+const treasury = demoWallets[0]!.account.address;
+let preparedDir: string;
+let dataDir: string;
+let chainPort: number;
+let pricesPort: number;
+let runs: Run[];
+
+beforeAll(async () => {
+  preparedDir = await mkdtemp(join(tmpdir(), "memescope-sandbox-"));
+  const chain = await startSandboxChain({ port: 0, dataDir: preparedDir, blockSeconds: 0, trafficSeconds: 0 });
+  await chain.stop();
+});
+afterAll(() => rm(preparedDir, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "memescope-sandbox-"));
+  await cp(preparedDir, dataDir, { recursive: true });
+  chainPort = await findFreePort(0, "");
+  pricesPort = await findFreePort(0, "");
+  runs = [];
+});
+afterEach(async () => {
+  for (const { child, exitCode } of runs) {
+    child.kill("SIGTERM");
+    await exitCode;
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+function run(variables: Record<string, string> = {}): Run {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SANDBOX_CHAIN_PORT: String(chainPort),
+    SANDBOX_PRICES_PORT: String(pricesPort),
+    SANDBOX_TRAFFIC_SECONDS: "0",
+    SANDBOX_BLOCK_SECONDS: "0",
+    SANDBOX_SAVE_SECONDS: "0.2",
+    CHAIN_RPC_URL: "",
+    PRICE_API_URL: "",
+    ...variables,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { env });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const exitCode = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const started = { child, output: () => output, exitCode };
+  runs.push(started);
+  return started;
+}
+
+async function runUntilReady(): Promise<Run> {
+  const started = run();
+  await expect.poll(started.output, { timeout: 40_000 }).toContain("Sandbox chain ready at");
+  return started;
+}
+
+function anvilPid(): number | undefined {
+  const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const anvil = processes.find((line) => /^\s*\d+ \S*anvil /.test(line) && line.includes(`--port ${chainPort} `));
+  return anvil === undefined ? undefined : Number.parseInt(anvil, 10);
+}
+
+async function savedBlock(): Promise<number> {
+  const packed = await readFile(join(dataDir, "chain", "state-v1.json.gz"));
+  return (JSON.parse(gunzipSync(packed).toString()) as { best_block_number: number }).best_block_number;
+}
+
+test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
+  const { child, output, exitCode } = await runUntilReady();
+  expect(output()).toBe(
+    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
+  );
+  child.kill("SIGTERM");
+  expect(await exitCode).toBe(0);
+  expect(anvilPid()).toBeUndefined();
+});
+
+test("after kill -9 the node is gone too, and the chain comes back without its last moments only", async () => {
+  const { child, exitCode } = await runUntilReady();
+  const client = createChainClient(`http://127.0.0.1:${chainPort}`);
+  const account = mnemonicToAccount(developmentMnemonic);
+  const wallet = createWalletClient({ account, transport: http(`http://127.0.0.1:${chainPort}`) });
+  const hash = await wallet.sendTransaction({ to: treasury, value: 1n, chain: null });
+  await client.mine({ blocks: 1 });
+  const before = await client.getBlock();
+  await expect.poll(savedBlock, { timeout: 10_000 }).toBe(Number(before.number));
+  child.kill("SIGKILL");
+  await exitCode;
+  await expect.poll(anvilPid, { timeout: 5000 }).toBeUndefined();
+  await runUntilReady();
+  expect(await client.getBlock()).toEqual(before);
+  expect((await client.getTransactionReceipt({ hash })).status).toBe("success");
+});
+
+test("leaves with an error and the reason when the node dies", async () => {
+  const { output, exitCode } = await runUntilReady();
+  process.kill(anvilPid()!, "SIGKILL");
+  expect(await exitCode).toBe(1);
+  expect(output()).toContain("The sandbox chain's node ended:\n");
+});
+
+test("a bad variable and a taken port are one line each", async () => {
+  const bad = run({ SANDBOX_CHAIN_PORT: "eighty" });
+  expect(await bad.exitCode).toBe(1);
+  expect(bad.output()).toBe('SANDBOX_CHAIN_PORT must be a port number from 1 to 65535, not "eighty".\n');
+  await runUntilReady();
+  const second = run();
+  expect(await second.exitCode).toBe(1);
+  expect(second.output()).toMatch(/^Port \d+ is in use: [^\n]+ SANDBOX_PRICES_PORT [^\n]+\n$/);
+});
+
+test("a variable that names a real service leaves its stand-in out", async () => {
+  const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example", PRICE_API_URL: "https://prices.example" });
+  expect(await exitCode).toBe(0);
+  expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");
+});

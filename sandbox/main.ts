@@ -1,0 +1,37 @@
+import { startSandboxChain } from "./chain/chain";
+import { readSandboxEnv } from "./env";
+import { startSandboxPrices } from "./prices/server";
+
+const stops: (() => Promise<void>)[] = [];
+let isLeaving = false;
+
+process.once("SIGINT", () => void leave(0));
+process.once("SIGTERM", () => void leave(0));
+await start().catch((error: unknown) => leave(1, error instanceof Error ? error.message : String(error)));
+
+async function start(): Promise<void> {
+  const env = readSandboxEnv();
+  if (!env.chain && !env.prices) console.log("Nothing to stand in for: every service has its variable.");
+  if (env.prices) {
+    const prices = await startSandboxPrices(env.prices);
+    stops.push(prices.stop);
+    console.log(`Sandbox prices ready at ${prices.url}`);
+  }
+  if (env.chain) {
+    const chain = await startSandboxChain({ ...env.chain, log: console.log });
+    stops.push(chain.stop);
+    void chain.ended.then((lines) => leave(1, `The sandbox chain's node ended:\n${lines}`));
+    console.log(`Sandbox chain ready at ${chain.url}`);
+  }
+}
+
+/** Stops every stand-in, then this process, whichever of the reasons to leave comes first. */
+async function leave(code: number, reason?: string): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  if (reason) console.error(reason);
+  const results = await Promise.allSettled(stops.map((stop) => stop()));
+  const failed = results.filter((result) => result.status === "rejected");
+  if (!reason) failed.forEach((result) => console.error(`The sandbox chain could not be saved: ${result.reason}`));
+  process.exit(code || (failed.length > 0 ? 1 : 0));
+}

@@ -1,0 +1,98 @@
+import { changePercent24h, coins, priceUsdAt } from "./price";
+import type { Coin } from "./price";
+
+/** What the price stand-in sends back. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const chartPath = /^\/coins\/([^/]+)\/market_chart$/;
+
+/** CoinGecko's answer to GET `url` at a moment; its version prefix `/api/v3` may stand before the path. */
+export function answerTo(url: URL, nowMs: number): Answer {
+  const path = url.pathname.replace(/^\/api\/v3(?=\/)/, "");
+  if (path === "/ping") return ok({ gecko_says: "(V3) To the Moon!" });
+  if (path === "/simple/price") return simplePrice(url.searchParams, nowMs);
+  const id = chartPath.exec(path)?.[1];
+  if (id !== undefined) return marketChart(id, url.searchParams, nowMs);
+  return refusal(404, "Incorrect path. Please check https://www.coingecko.com/api/");
+}
+
+/** The answer beyond the allowed number of calls a minute. */
+export const rateLimited: Answer = {
+  status: 429,
+  headers: { "retry-after": "60" },
+  body: {
+    status: {
+      error_code: 429,
+      error_message:
+        "You've exceeded the Rate Limit. Please visit https://www.coingecko.com/en/api/pricing to subscribe to our API plans for higher rate limits.",
+    },
+  },
+};
+
+/** Unknown ids and currencies are left out without a word, as CoinGecko does. */
+function simplePrice(query: URLSearchParams, nowMs: number): Answer {
+  const ids = query.get("ids");
+  const currencies = query.get("vs_currencies");
+  if (!ids) return refusal(422, "Missing parameter ids");
+  if (!currencies) return refusal(422, "Missing parameter vs_currencies");
+  const inUsd = currencies.split(",").includes("usd");
+  const atMs = Math.floor(nowMs / 1000) * 1000;
+  const asked = coins.filter((coin) => ids.split(",").includes(coin.id));
+  return ok(Object.fromEntries(asked.map((coin) => [coin.id, inUsd ? quote(coin, query, atMs) : {}])));
+}
+
+function quote(coin: Coin, query: URLSearchParams, atMs: number): Record<string, number> {
+  return {
+    usd: priceUsdAt(coin, atMs),
+    ...(query.get("include_24hr_change") === "true" && { usd_24h_change: changePercent24h(coin, atMs) }),
+    ...(query.get("include_last_updated_at") === "true" && { last_updated_at: atMs / 1000 }),
+  };
+}
+
+function marketChart(id: string, query: URLSearchParams, nowMs: number): Answer {
+  const coin = coins.find((known) => known.id === id);
+  if (!coin) return refusal(404, "coin not found");
+  if (!query.get("vs_currency")) return refusal(422, "Missing parameter vs_currency");
+  if (query.get("vs_currency") !== "usd") return refusal(400, "invalid vs_currency");
+  const days = query.get("days");
+  if (!days) return refusal(422, "Missing parameter days");
+  if (days === "max" || Number(days) > 365) return beyondTimeRange(nowMs);
+  if (!(Number(days) > 0)) return refusal(400, "invalid days");
+  const times = chartTimes(Number(days), query.get("interval"), nowMs);
+  const prices = times.map((atMs) => [atMs, priceUsdAt(coin, atMs)] as const);
+  return ok({
+    prices,
+    market_caps: prices.map(([atMs, usd]) => [atMs, usd * coin.supply]),
+    total_volumes: prices.map(([atMs, usd]) => [atMs, usd * coin.supply * 0.04]),
+  });
+}
+
+/** Five-minute steps up to one day, hours up to 90 days, days beyond; the last point is now. */
+function chartTimes(days: number, interval: string | null, nowMs: number): number[] {
+  const stepMs = interval === "daily" || days > 90 ? dayMs : days > 1 ? 60 * minuteMs : 5 * minuteMs;
+  const times: number[] = [];
+  const firstMs = Math.ceil((nowMs - days * dayMs) / stepMs) * stepMs;
+  for (let atMs = firstMs; atMs < nowMs; atMs += stepMs) times.push(atMs);
+  return [...times, nowMs];
+}
+
+function beyondTimeRange(nowMs: number): Answer {
+  const error_message =
+    "Your request exceeds the allowed time range. Public API users are limited to querying historical data within the past 365 days. Upgrade to a paid plan to enjoy full historical data access: https://www.coingecko.com/en/api/pricing.";
+  const timestamp = new Date(nowMs).toISOString();
+  return { status: 401, body: { error: { status: { timestamp, error_code: 10012, error_message } } } };
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, body: { error } };
+}
