@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { languages } from "@/lib/client/preferences";
+import { crashTexts } from "./crash-texts";
+
+it("says what SPEC.md says, word for word", () => {
+  const { title, text, tryAgain, reload, goHome } = crashTexts("en");
+  expect(`${title} ${text}`).toBe("Something went wrong. An unexpected error occurred. Please try refreshing the page or contact support if the problem persists.");
+  expect([tryAgain, reload, goHome]).toEqual(["Try Again", "Reload Page", "Go Home"]);
+});
+
+it("says everything in every language, each in its own words", () => {
+  const all = languages.map(crashTexts);
+  for (const name of Object.keys(crashTexts("en")) as (keyof ReturnType<typeof crashTexts>)[]) {
+    expect(new Set(all.map((texts) => texts[name])).size, name).toBe(3);
+  }
+  expect(all.every(({ reference }) => reference.includes("{digest}"))).toBe(true);
+});
