@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { callBff, callPath } from "./api";
+import { walletsCalls } from "./calls";
+import { retryDelayMs } from "./query-defaults";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+const address = `0x${"ab".repeat(20)}`;
+let server: Server;
+let handle: Handler;
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => handle(request, response, body));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const realFetch = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(origin + path, init));
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const answer = (status: number, body: unknown): Handler => (_, response) => {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+};
+
+describe("callBff", () => {
+  it("sends the header that other sites cannot send, and the body as JSON", async () => {
+    let seen: unknown;
+    handle = (request, response, body) => {
+      seen = [request.method, request.url, request.headers["x-memescope"], JSON.parse(body)];
+      answer(201, { data: { id: 1, address } })(request, response, body);
+    };
+    const created = await callBff(walletsCalls.create, { body: { address, name: "Cold" } });
+    expect(seen).toEqual(["POST", "/api/wallets", "1", { address, name: "Cold" }]);
+    expect(created).toMatchObject({ id: "1", address, balance: null });
+  });
+
+  it("gives the server 10 seconds", async () => {
+    handle = answer(200, []);
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    await callBff(walletsCalls.list);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
+  it("reads an empty answer", async () => {
+    handle = (_, response) => response.writeHead(204).end();
+    expect(await callBff(walletsCalls.remove, { params: { id: "a/b" } })).toBeUndefined();
+  });
+
+  it("tells problems apart by their code and keeps the field errors", async () => {
+    handle = answer(409, { status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }] });
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({
+      status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }],
+    });
+  });
+
+  it("reads the detail or message of another product API", async () => {
+    handle = answer(418, { message: "teapot", code: "odd" });
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 418, code: null, detail: "teapot" });
+  });
+
+  it("survives an error page", async () => {
+    handle = answer(502, "<html>");
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 502, code: null, detail: null });
+  });
+
+  it("refuses an answer of another shape", async () => {
+    handle = answer(200, { wallets: [{ id: 1, address: "nowhere" }] });
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ code: "bad_answer" });
+    handle = answer(200, '[{"id":');
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ code: "bad_answer" });
+  });
+
+  it("calls silence a network error", async () => {
+    handle = (_, response) => response.socket?.destroy();
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+});
+
+describe("callPath", () => {
+  it("fills in parameters and leaves out what is not given", () => {
+    expect(callPath(walletsCalls.remove, { params: { id: "../x" } })).toBe("/api/wallets/..%2Fx");
+    expect(callPath(walletsCalls.recentTransactions, { query: { limit: 5 } })).toBe("/api/v1/transactions/recent?limit=5");
+    expect(callPath(walletsCalls.recentTransactions, { query: {} })).toBe("/api/v1/transactions/recent");
+  });
+});
+
+describe("retries", () => {
+  it("wait longer each time, at most 30 s", () => {
+    expect([1, 2, 3, 10].map(retryDelayMs)).toEqual([1000, 2000, 4000, 30_000]);
+  });
+});

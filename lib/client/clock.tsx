@@ -1,0 +1,51 @@
+"use client";
+
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
+
+const tickMs = 1000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let nowMs = Date.now();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  nowMs = Date.now();
+  timer ??= setInterval(() => {
+    nowMs = Date.now();
+    for (const tell of listeners) tell();
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const RenderedAt = createContext(0);
+
+/** Gives the first paint the server's time, so that browser and server agree on every age. */
+export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
+  return <RenderedAt value={renderedAtMs}>{children}</RenderedAt>;
+}
+
+/**
+ * Something that depends on the time, kept up to date. The component renders again only when the
+ * result changes, so it must be a primitive.
+ */
+export function useAtNow<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
+  const renderedAtMs = useContext(RenderedAt);
+  const client = useCallback(() => read(nowMs), [read]);
+  const server = useCallback(() => read(renderedAtMs), [read, renderedAtMs]);
+  return useSyncExternalStore(subscribe, client, server);
+}
+
+/** When the server rendered this page, in milliseconds; the same in the browser, whatever its clock says. */
+export function useRenderedAtMs(): number {
+  return useContext(RenderedAt);
+}
+
+/** Whether the browser has taken over: false on the server and in the paint that must equal it. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(() => () => undefined, () => true, () => false);
+}

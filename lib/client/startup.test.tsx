@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { announceStart, guardStartup, startupTemplateId } from "./startup";
+
+const reload = vi.fn();
+const chunk = `${location.origin}/_next/static/chunks/main.js`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `
+    <template id="${startupTemplateId}" data-script-failed="Not loaded: {path}" data-silent="Silent">
+      <div role="alert" tabindex="-1"><button data-reload></button><p data-message></p><pre data-stack></pre></div>
+    </template><main>page</main>`;
+  // As in a document: from its own text, with nothing around it.
+  new Function("location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`)({ origin: location.origin, href: location.href, reload });
+});
+afterEach(() => {
+  announceStart();
+  vi.useRealTimers();
+});
+
+function failToLoad(src: string) {
+  const script = document.createElement("script");
+  script.type = "text/none";
+  script.src = src;
+  document.head.append(script);
+  script.dispatchEvent(new Event("error"));
+  script.remove();
+}
+
+function throwError(filename: string, error: Error) {
+  window.dispatchEvent(new ErrorEvent("error", { filename, error, message: `Uncaught ${error}` }));
+}
+
+const page = () => document.querySelector<HTMLElement>("[role=alert]");
+const texts = () => [page()?.querySelector("[data-message]")?.textContent, page()?.querySelector("[data-stack]")?.textContent];
+
+describe("a page that does not start", () => {
+  it("shows which script could not be loaded, 2 s later", () => {
+    failToLoad(chunk);
+    vi.advanceTimersByTime(1_999);
+    expect(page()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual(["Not loaded: /_next/static/chunks/main.js", `    at ${chunk}`]);
+    expect(document.querySelector("main")?.hasAttribute("hidden")).toBe(true);
+    expect(document.activeElement).toBe(page());
+    page()?.querySelector("button")?.click();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("shows message and stack trace of the error that stopped it, as text", () => {
+    const error = new TypeError("<img src=x> is not a function");
+    throwError(chunk, error);
+    vi.advanceTimersByTime(2_000);
+    expect(texts()).toEqual([`Uncaught ${error}`, error.stack]);
+    expect(page()?.querySelector("img")).toBeNull();
+  });
+
+  it("says so when everything was loaded and nothing happened for 10 s", () => {
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(9_999);
+    expect(page()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(texts()[0]).toBe("Silent");
+  });
+
+  it("gives way when it starts after all", () => {
+    failToLoad(chunk);
+    vi.advanceTimersByTime(5_000);
+    announceStart();
+    expect(page()).toBeNull();
+    expect(document.querySelector("main")?.hasAttribute("hidden")).toBe(false);
+  });
+});
+
+describe("a page that starts", () => {
+  it("is left alone, whatever went wrong on the way and afterwards", () => {
+    failToLoad(chunk);
+    vi.advanceTimersByTime(1_000);
+    announceStart();
+    failToLoad(chunk);
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(60_000);
+    expect(page()).toBeNull();
+  });
+
+  it("does not suffer for scripts of others", () => {
+    failToLoad("https://other.example/_next/x.js");
+    throwError("chrome-extension://abc/content.js", new Error("not ours"));
+    vi.advanceTimersByTime(60_000);
+    expect(page()).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+/** The template that holds the startup page in every document. */
+export const startupTemplateId = "startup-page";
+
+/** SPEC.md section 9: what has not started 2 s after a failure does not start any more. */
+export const startupGraceMs = 2_000;
+
+/** A document whose scripts were all loaded and which has not started after this time failed without a word. */
+export const startupSilenceMs = 10_000;
+
+declare global {
+  interface Window {
+    /** Tells the guard that the page has started. */
+    memescopeStarted?: () => void;
+  }
+}
+
+/** The browser has taken the page over: from here on the error screens can show whatever goes wrong. */
+export function announceStart(): void {
+  window.memescopeStarted?.();
+}
+
+/**
+ * Watches a document start, and shows the startup page when that fails: a script that does not load, or
+ * an error before the page has started. Runs as an inline script in `<head>`, before every other script,
+ * so it must stand alone: nothing outside of it exists there.
+ */
+export function guardStartup(templateId: string, graceMs: number, silenceMs: number): void {
+  let failure: { message: string; stack: string } | undefined;
+  let timer = 0;
+  let page: HTMLElement | null = null;
+  const hidden: Element[] = [];
+  const own = `${location.origin}/_next/`;
+  const template = () => document.getElementById(templateId) as HTMLTemplateElement | null;
+
+  const fail = (message: string, stack: string) => {
+    if (failure) failure.stack += `\n${stack}`;
+    else failure = { message, stack };
+    if (page) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(show, graceMs);
+  };
+  const onError = (event: Event) => {
+    const { target } = event;
+    if (target instanceof HTMLScriptElement && target.src.startsWith(own)) {
+      const path = target.src.slice(location.origin.length);
+      fail((template()?.dataset.scriptFailed ?? "{path}").replace("{path}", path), `    at ${target.src}`);
+    } else if (event instanceof ErrorEvent && event.filename.startsWith(own)) {
+      fail(event.message, event.error?.stack ?? `    at ${event.filename}:${event.lineno}:${event.colno}`);
+    }
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (reason instanceof Error && reason.stack?.includes("/_next/")) fail(String(reason), reason.stack);
+  };
+  const onLoad = () => {
+    if (!failure) timer = window.setTimeout(() => fail(template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
+  };
+  const show = () => {
+    page = (template()?.content.firstElementChild?.cloneNode(true) ?? null) as HTMLElement | null;
+    if (!page || !failure) return;
+    page.querySelector("[data-message]")!.textContent = failure.message;
+    page.querySelector("[data-stack]")!.textContent = failure.stack;
+    page.querySelector("[data-reload]")!.addEventListener("click", () => location.reload());
+    for (const other of document.body.children) {
+      if (other.hasAttribute("hidden")) continue;
+      other.setAttribute("hidden", "");
+      hidden.push(other);
+    }
+    document.body.append(page);
+    page.focus();
+  };
+
+  window.addEventListener("error", onError, true);
+  window.addEventListener("unhandledrejection", onRejection);
+  window.addEventListener("load", onLoad);
+  window.memescopeStarted = () => {
+    clearTimeout(timer);
+    window.removeEventListener("error", onError, true);
+    window.removeEventListener("unhandledrejection", onRejection);
+    window.removeEventListener("load", onLoad);
+    page?.remove();
+    for (const other of hidden.splice(0)) other.removeAttribute("hidden");
+  };
+}

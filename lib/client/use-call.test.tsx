@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { afterEach, describe, expect, it, vi } from "vitest";
+// Loaded on the first failure otherwise, and faked time does not wait for that.
+import "@/contracts/problem";
+import { wallet, type Wallet } from "@/contracts/wallets";
+import { walletsCalls } from "./calls";
+import { useCall } from "./use-call";
+
+const address = `0x${"ab".repeat(20)}`;
+const named = (name: string): Wallet[] => [wallet.parse({ id: "1", address, name })];
+const fetched = vi.fn();
+
+function serve(name: string) {
+  fetched.mockImplementation(async () => new Response(JSON.stringify([{ id: "1", address, name }])));
+  vi.stubGlobal("fetch", fetched);
+}
+
+function Names({ fallback }: { fallback?: Wallet[] }) {
+  const { data, error } = useCall(walletsCalls.list, {}, { fallback });
+  return <p>{error ? error.code : (data?.map(({ name }) => name).join() ?? "loading")}</p>;
+}
+
+const withCache = (cache: Map<string, never>, fallback?: Wallet[]) => (
+  <SWRConfig value={{ provider: () => cache }}>
+    <Names {...(fallback && { fallback })} />
+  </SWRConfig>
+);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("useCall", () => {
+  it("starts from what the server rendered and asks nothing", async () => {
+    serve("from browser");
+    render(withCache(new Map<string, never>(), named("from server")));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(screen.getByText("from server")).toBeDefined();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("asks itself when the server had nothing", async () => {
+    serve("from browser");
+    render(withCache(new Map<string, never>()));
+    await screen.findByText("from browser");
+  });
+
+  it("takes over a newer answer of the server, and not an old one again", async () => {
+    serve("from browser");
+    const first = named("first");
+    const cache = new Map<string, never>();
+    const { rerender } = render(withCache(cache, first));
+    await screen.findByText("first");
+    rerender(withCache(cache, named("second")));
+    await screen.findByText("second");
+    rerender(withCache(cache, first));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(screen.getByText("second")).toBeDefined();
+  });
+
+  it("forgets an answer five minutes after the last screen that used it", async () => {
+    vi.useFakeTimers();
+    serve("from browser");
+    const cache = new Map<string, never>();
+    const { unmount } = render(withCache(cache, named("from server")));
+    await act(async () => undefined);
+    unmount();
+    vi.advanceTimersByTime(299_000);
+    expect(cache.has("/api/wallets")).toBe(true);
+    vi.advanceTimersByTime(2000);
+    expect(cache.has("/api/wallets")).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("does not repeat what was refused", async () => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
+    vi.stubGlobal("fetch", fetched);
+    render(withCache(new Map<string, never>()));
+    await screen.findByText("not_found");
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("repeats twice at most", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
+    vi.stubGlobal("fetch", fetched);
+    render(withCache(new Map<string, never>()));
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(fetched).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
+  });
+
+  it("takes an answer for fresh for 30 seconds", async () => {
+    vi.useFakeTimers();
+    serve("from browser");
+    const cache = new Map<string, never>();
+    for (const [waitMs, calls] of [[0, 1], [29_000, 1], [2000, 2]] as const) {
+      await act(() => vi.advanceTimersByTimeAsync(waitMs));
+      const { unmount } = render(withCache(cache));
+      await act(() => vi.advanceTimersByTimeAsync(10));
+      expect([waitMs, fetched.mock.calls.length]).toEqual([waitMs, calls]);
+      unmount();
+    }
+    vi.useRealTimers();
+  });
+
+  it("repeats after a failure that may pass", async () => {
+    fetched.mockImplementationOnce(async () => new Response("{}", { status: 503 }));
+    const names = () => new Response(JSON.stringify([{ id: "1", address, name: "at last" }]));
+    fetched.mockImplementation(async () => names());
+    vi.stubGlobal("fetch", fetched);
+    render(withCache(new Map<string, never>()));
+    await waitFor(() => screen.getByText("at last"), { timeout: 3000 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});

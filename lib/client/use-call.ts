@@ -1,0 +1,90 @@
+"use client";
+
+import { useEffect } from "react";
+import useSWR, { useSWRConfig, type Cache, type SWRResponse } from "swr";
+import type { Call, CallAnswer } from "@/contracts/call";
+import { callBff, callPath, type ApiError, type CallInput } from "./api";
+import type { BrowserCall } from "./calls";
+import { queryDefaults, retryDelayMs } from "./query-defaults";
+
+export interface UseCallOptions<C extends Call> {
+  /** What the server rendered with; the browser continues from it without asking again. */
+  fallback?: CallAnswer<C> | undefined;
+  /** Asks again this often; 0 or nothing for never. */
+  refreshMs?: number;
+  /** Waits with the first call while false. */
+  enabled?: boolean;
+  /** Shows the answer for the input before until the one for a new input is there, as in a paged table. */
+  keepPrevious?: boolean;
+  /** Each call takes at least this much longer: the sample mode's simulated wait. */
+  delayMs?: number;
+}
+
+/** Server answers the cache has already taken over: a page from the router's cache brings an old one again. */
+const adopted = new WeakSet<object>();
+const mountedKeys = new Map<string, number>();
+
+/** Reads a GET call through the cache, with the retry, stale and cache times of SPEC.md section 9. */
+export function useCall<C extends Call>(
+  call: BrowserCall<C>,
+  input: CallInput<C> = {},
+  { fallback, refreshMs = 0, enabled = true, keepPrevious = false, delayMs = 0 }: UseCallOptions<C> = {},
+): SWRResponse<CallAnswer<C>, ApiError> {
+  const key = callPath(call, input);
+  const isNew = isObject(fallback) && !adopted.has(fallback);
+  const answer = useSWR<CallAnswer<C>, ApiError>(enabled ? key : null, () => after(delayMs, () => callBff(call, input)), {
+    fallbackData: fallback,
+    keepPreviousData: keepPrevious,
+    // Left unset otherwise: then the cache decides by age whether to ask.
+    ...(isNew && { revalidateOnMount: false }),
+    // A poll as often as the stale time must not be taken for a repetition of the one before.
+    dedupingInterval: refreshMs > 0 ? Math.min(queryDefaults.staleMs, refreshMs / 2) : queryDefaults.staleMs,
+    focusThrottleInterval: queryDefaults.staleMs,
+    refreshInterval: refreshMs,
+    onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+      if (retryCount > queryDefaults.retries || !isWorthRetrying(error)) return;
+      setTimeout(() => void revalidate({ retryCount }), retryDelayMs(retryCount));
+    },
+  });
+
+  const { mutate } = answer;
+  useEffect(() => {
+    if (!isObject(fallback) || adopted.has(fallback)) return;
+    adopted.add(fallback);
+    void mutate(fallback, { revalidate: false });
+  }, [fallback, mutate]);
+  useCacheLifetime(key);
+  return answer;
+}
+
+async function after<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  return act();
+}
+
+/** Drops an answer 5 minutes after the last screen that used it has gone. */
+function useCacheLifetime(key: string): void {
+  const { cache } = useSWRConfig();
+  useEffect(() => {
+    mountedKeys.set(key, (mountedKeys.get(key) ?? 0) + 1);
+    return () => {
+      mountedKeys.set(key, (mountedKeys.get(key) ?? 1) - 1);
+      setTimeout(() => dropUnused(cache, key), queryDefaults.cacheMs);
+    };
+  }, [cache, key]);
+}
+
+function dropUnused(cache: Cache, key: string): void {
+  if ((mountedKeys.get(key) ?? 0) > 0) return;
+  mountedKeys.delete(key);
+  cache.delete(key);
+}
+
+/** A refused request stays refused; silence, a busy server and a broken one may pass. */
+function isWorthRetrying(error: ApiError): boolean {
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,29 @@
+import { renderHook } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { expect, it } from "vitest";
+import en from "@/messages/en.json";
+import zhTW from "@/messages/zh-TW.json";
+import { ApiError } from "./api";
+import { useErrorText } from "./use-error-text";
+
+function textOf(error: unknown, locale: "en" | "zh-TW" = "en"): string {
+  const { result } = renderHook(() => useErrorText(), {
+    wrapper: ({ children }) => <NextIntlClientProvider locale={locale} messages={locale === "en" ? en : zhTW}>{children}</NextIntlClientProvider>,
+  });
+  return result.current(error, "Failed to fetch wallets");
+}
+
+it("tells silence, a known code, the server's own words, or at least the status", () => {
+  expect(textOf(new ApiError(0, "network", null))).toBe("Network error. Please check your connection.");
+  expect(textOf(new ApiError(409, "wallet_already_tracked", "Already tracked"))).toBe("You already track this address.");
+  expect(textOf(new ApiError(418, null, "The teapot is empty"))).toBe("The teapot is empty");
+  expect(textOf(new ApiError(418, null, null))).toBe("Server error: 418");
+});
+
+it("speaks the reader's language where the code is known", () => {
+  expect(textOf(new ApiError(0, "network", null), "zh-TW")).toBe(zhTW.errors.network);
+});
+
+it("falls back to what the screen says for anything that is not a call's failure", () => {
+  expect(textOf(new Error("odd"))).toBe("Failed to fetch wallets");
+});

@@ -1,0 +1,27 @@
+export type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days";
+
+export interface Age {
+  unit: AgeUnit;
+  count: number;
+}
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * How long ago an instant lies, in its largest whole unit, for the texts under `live.age`.
+ * Under five seconds, and in a future that only a slow clock can make, it is `now`.
+ * @param at ISO 8601; null when unknown or unreadable
+ */
+export function ageOf(at: string | null | undefined, nowMs: number): Age | null {
+  const atMs = at ? Date.parse(at) : Number.NaN;
+  if (Number.isNaN(atMs)) return null;
+  const ageMs = nowMs - atMs;
+  if (ageMs < 5 * secondMs) return { unit: "now", count: 0 };
+  if (ageMs < minuteMs) return { unit: "seconds", count: Math.floor(ageMs / secondMs) };
+  if (ageMs < hourMs) return { unit: "minutes", count: Math.floor(ageMs / minuteMs) };
+  if (ageMs < dayMs) return { unit: "hours", count: Math.floor(ageMs / hourMs) };
+  return { unit: "days", count: Math.floor(ageMs / dayMs) };
+}

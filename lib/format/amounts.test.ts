@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatFullAmount, isZero, shortenAmount, sumAmounts } from "./amounts";
+
+describe("an amount for display", () => {
+  it("keeps every digit that a float would lose", () => {
+    expect(formatAmount("9007199254740993.1234", "en")).toBe("9,007,199,254,740,993.1234");
+    expect(formatFullAmount("123456789012345678.123456789012345678", "en")).toBe("123,456,789,012,345,678.123456789012345678");
+  });
+  it("cuts and never rounds up to more than is held", () => expect(formatAmount("0.99999", "en")).toBe("0.9999"));
+  it("aligns to four decimals unless told", () => {
+    expect(formatAmount("0.5", "en")).toBe("0.5000");
+    expect(formatAmount("1200", "en", { max: 4 })).toBe("1,200");
+    expect(formatAmount("356672.77", "en", { max: 1, min: 1 })).toBe("356,672.7");
+  });
+  it("shows zero as zero and dust as less than the last decimal", () => {
+    expect(formatAmount("0", "en")).toBe("0.0000");
+    expect(formatAmount("-0.0", "en")).toBe("0.0000");
+    expect(formatAmount("0.000000000000000001", "en")).toBe("<0.0001");
+    expect(formatAmount("-0.000000000000000001", "en")).toBe(">−0.0001");
+    expect(formatAmount("0.5", "en", { max: 0 })).toBe("<1");
+  });
+  it("uses a true minus", () => expect(formatAmount("-1.5", "en")).toBe("−1.5000"));
+  it("is a dash when unknown or unreadable", () => {
+    expect(formatAmount(null, "en")).toBe("—");
+    expect(formatAmount("1e18", "en")).toBe("—");
+    expect(formatFullAmount(undefined, "en")).toBe("—");
+    expect(shortenAmount("", "en")).toBe("—");
+  });
+  it("groups the same in Chinese", () => {
+    expect(formatAmount("1234.5", "zh-TW")).toBe("1,234.5000");
+    expect(formatAmount("1234.5", "zh-CN")).toBe("1,234.5000");
+  });
+});
+
+describe("the full amount", () => {
+  it("drops only trailing zeros", () => {
+    expect(formatFullAmount("0.000000000000000001", "en")).toBe("0.000000000000000001");
+    expect(formatFullAmount("12.500000000000000000", "en")).toBe("12.5");
+    expect(formatFullAmount("1000", "en")).toBe("1,000");
+    expect(formatFullAmount("-0.5", "en")).toBe("−0.5");
+    expect(formatFullAmount("-0", "en")).toBe("0");
+  });
+});
+
+describe("a shortened amount", () => {
+  it("uses K and M with one decimal, cut", () => {
+    expect(shortenAmount("999.99999", "en")).toBe("999.9999");
+    expect(shortenAmount("1000", "en")).toBe("1.0K");
+    expect(shortenAmount("356672.7", "en")).toBe("356.6K");
+    expect(shortenAmount("999999.9", "en")).toBe("999.9K");
+    expect(shortenAmount("-2500000", "en")).toBe("−2.5M");
+    expect(shortenAmount("0", "en")).toBe("0");
+  });
+});
+
+describe("sums", () => {
+  it("are exact", () => {
+    expect(sumAmounts(["0.1", "0.2"])).toBe("0.3");
+    expect(sumAmounts(["9007199254740993", "0.000000000000000001"])).toBe("9007199254740993.000000000000000001");
+    expect(sumAmounts(["1", "-2.5"])).toBe("-1.5");
+  });
+  it("skip what is unknown, and are unknown when all is", () => {
+    expect(sumAmounts([null, "2"])).toBe("2");
+    expect(sumAmounts([null, undefined])).toBeNull();
+    expect(sumAmounts([])).toBeNull();
+  });
+  it("know zero in any spelling", () => {
+    expect([isZero("0"), isZero("-0.000"), isZero("0.01")]).toEqual([true, true, false]);
+  });
+});

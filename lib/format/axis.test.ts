@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { axisUsdFormat } from "./axis";
+
+it.each([
+  [{ max: 130_000, step: 2500 }, [120_000, 122_500, 130_000], ["$120.0K", "$122.5K", "$130.0K"]],
+  [{ max: 200_000, step: 50_000 }, [0, 50_000, 200_000], ["$0", "$50K", "$200K"]],
+  [{ max: 125_208, step: 2 }, [125_200, 125_202], ["$125,200", "$125,202"]],
+  [{ max: 125_600, step: 250 }, [125_250, 125_500], ["$125.25K", "$125.50K"]],
+  [{ max: 4_000_000, step: 1_000_000 }, [1_000_000, 4_000_000], ["$1M", "$4M"]],
+  [{ max: 0.38, step: 0.02 }, [0.3, 0.32], ["$0.30", "$0.32"]],
+  [{ max: 60, step: 25 }, [-40, 10], ["−$40", "$10"]],
+])("writes the figures of an axis so that neighbours differ: %o", (axis, figures, texts) => {
+  expect(figures.map(axisUsdFormat(axis, "en"))).toEqual(texts);
+});
+
+it("writes dollars alike in Chinese", () => {
+  expect([0, 2500].map(axisUsdFormat({ max: 10_000, step: 2500 }, "zh-TW"))).toEqual(["$0", "$2.5K"]);
+});

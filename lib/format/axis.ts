@@ -1,0 +1,27 @@
+import { numberFormat } from "./number-format";
+
+/** A value axis: its highest figure and the distance of two neighbours. */
+interface Axis {
+  max: number;
+  step: number;
+}
+
+/**
+ * How a dollar axis writes its figures: all in the same unit (dollars, K or M), with as many decimals
+ * as its step needs, so that neighbours never read alike: `$125.2K`, `$125.4K`.
+ */
+export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number) => string {
+  const [unit, sign] = max >= 1_000_000 && step >= 10_000 ? [1_000_000, "M"] : max >= 10_000 && step >= 100 ? [1000, "K"] : [1, ""];
+  const digits = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)) + (isHalfStep(step / unit) ? 1 : 0);
+  const format = numberFormat(locale, {
+    style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits,
+  });
+  const zero = numberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 });
+  return (usd) => (usd === 0 ? zero.format(0) : `${format.format(usd / unit).replace("-", "−")}${sign}`);
+}
+
+/** Steps of 2.5 need a digit more than their size says. */
+function isHalfStep(step: number): boolean {
+  const lead = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
+  return Math.abs(lead - 2.5) < 1e-6 && step < 10;
+}

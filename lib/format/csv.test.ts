@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { csvFile, parseCsv } from "./csv";
+
+const cells = (...row: (string | number | null)[]) => csvFile([row]);
+
+describe("a CSV file", () => {
+  it("begins with a byte order mark and ends each row with CRLF", () => {
+    expect(csvFile([["Name", "Balance"], ["Älg 🦌", "1.000000000000000001"]])).toBe("\ufeffName,Balance\r\nÄlg 🦌,1.000000000000000001\r\n");
+  });
+  it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "-"])("keeps a spreadsheet from running %j", (text) => {
+    expect(cells(text)).toBe(`\ufeff'${text}\r\n`);
+  });
+  it("quotes commas, quotes and line breaks, and still no formula", () => {
+    expect(cells('a,"b"', '=cmd|"x",1')).toBe('\ufeff"a,""b""","\'=cmd|""x"",1"\r\n');
+  });
+  it("writes numbers in full, negative ones too, and leaves the unknown empty", () => {
+    expect(cells(3200.5, 1e21, 1e-7, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,-2,-2.5,\r\n");
+  });
+});
+
+describe("a CSV text", () => {
+  it("gives rows and trimmed cells, whatever ends a line, without the empty ones", () => {
+    expect(parseCsv("\ufeffa, b \r\n\r\n , \nc\n")).toEqual([["a", "b"], ["c"]]);
+  });
+  it("keeps what is quoted together", () => {
+    expect(parseCsv('0x1,"Cold, ""deep""\nstore"\n0x2;Hot')).toEqual([["0x1", 'Cold, "deep"\nstore'], ["0x2", "Hot"]]);
+  });
+  it("gives back what a file was made of", () => {
+    const rows = [['a,"b"', "c\nd"], ["e", "f"]];
+    expect(parseCsv(csvFile(rows))).toEqual(rows);
+  });
+});

@@ -1,0 +1,55 @@
+/** Marks the file as UTF-8 for spreadsheets, which guess otherwise. */
+const byteOrderMark = "\ufeff";
+
+type CsvValue = string | number | null | undefined;
+
+/**
+ * A CSV file (RFC 4180, UTF-8 with byte order mark). A cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front, unless it is a plain number; the unknown is an empty cell.
+ */
+export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
+  return byteOrderMark + rows.map((row) => row.map(csvCell).join(",")).join("\r\n") + "\r\n";
+}
+
+function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "number" ? plainNumber(value) : value;
+  const safe = /^[=+\-@\t\r\n]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** A number without an exponent, which some programs would read as text. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 }) : text;
+}
+
+function isPlainNumber(text: string): boolean {
+  return /^-\d+(\.\d+)?$/.test(text);
+}
+
+/** Rows and cells of a CSV text, quoted cells included; lines without content are left out. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, quoted]: [string[], string, boolean] = [[], "", false];
+  const endCell = () => { row.push(cell.trim()); cell = ""; };
+  const endRow = () => {
+    endCell();
+    if (row.some((one) => one !== "")) rows.push(row);
+    row = [];
+  };
+  const content = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  for (let at = 0; at < content.length; at += 1) {
+    const char = content[at] ?? "";
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (content[at + 1] === '"') { cell += '"'; at += 1; }
+      else quoted = false;
+    } else if (char === '"' && cell.trim() === "") { quoted = true; cell = ""; }
+    else if (char === "," || char === "\t" || char === ";") endCell();
+    else if (char === "\n") endRow();
+    else if (char !== "\r") cell += char;
+  }
+  endRow();
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatCount, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd,
+} from "./figures";
+
+describe("dollars", () => {
+  it("shows cents and grouping", () => {
+    expect(formatUsd(128402.18, "en")).toBe("$128,402.18");
+    expect(formatUsd(0, "en")).toBe("$0.00");
+    expect(formatUsd(1e12, "en")).toBe("$1,000,000,000,000.00");
+  });
+  it("never shows something as nothing", () => {
+    expect(formatUsd(0.0004, "en")).toBe("<$0.01");
+    expect(formatUsd(-0.0004, "en")).toBe(">−$0.01");
+  });
+  it("uses a true minus", () => expect(formatUsd(-12.5, "en")).toBe("−$12.50"));
+  it("is a dash when unknown", () => {
+    expect(formatUsd(null, "en")).toBe("—");
+    expect(formatUsd(undefined, "en")).toBe("—");
+    expect(formatUsd(Number.NaN, "en")).toBe("—");
+    expect(formatUsd(Number.POSITIVE_INFINITY, "en")).toBe("—");
+  });
+  it("keeps the plain dollar sign in Chinese", () => {
+    expect(formatUsd(1234.5, "zh-TW")).toBe("$1,234.50");
+    expect(formatUsd(1234.5, "zh-CN")).toBe("$1,234.50");
+  });
+  it("always signs a change, and zero as plus", () => {
+    expect(formatUsdChange(3021.9, "en")).toBe("+$3,021.90");
+    expect(formatUsdChange(-3021.9, "en")).toBe("−$3,021.90");
+    expect(formatUsdChange(0, "en")).toBe("+$0.00");
+    expect(formatUsdChange(-0.001, "en")).toBe("$0.00");
+  });
+  it("gives unit prices the digits they need", () => {
+    expect(formatPriceUsd(0.36, "en")).toBe("$0.3600");
+    expect(formatPriceUsd(3004.2, "en")).toBe("$3,004.20");
+    expect(formatPriceUsd(0.00000123456, "en")).toBe("$0.000001235");
+    expect(formatPriceUsd(0, "en")).toBe("$0.00");
+    expect(formatPriceUsd(null, "en")).toBe("—");
+  });
+});
+
+describe("percents", () => {
+  it("puts a thin space before the sign", () => expect(formatPercent(48.1, "en")).toBe("48.1\u202f%"));
+  it("always signs a change", () => {
+    expect(formatPercentChange(2.41, "en")).toBe("+2.41\u202f%");
+    expect(formatPercentChange(-2.41, "en")).toBe("−2.41\u202f%");
+    expect(formatPercentChange(0, "en")).toBe("+0.00\u202f%");
+    expect(formatPercentChange(-0.001, "en")).toBe("0.00\u202f%");
+    expect(formatPercentChange(null, "en")).toBe("—");
+  });
+});
+
+describe("shortening", () => {
+  it("starts K at 1,000 and M at 1,000,000 with one decimal", () => {
+    expect(shortenNumber(999, "en")).toBe("999");
+    expect(shortenNumber(1000, "en")).toBe("1.0K");
+    expect(shortenNumber(1234, "en")).toBe("1.2K");
+    expect(shortenNumber(999_949, "en")).toBe("999.9K");
+    expect(shortenNumber(1_000_000, "en")).toBe("1.0M");
+    expect(shortenNumber(2_500_000_000, "en")).toBe("2,500.0M");
+  });
+  it("never reads 1000.0K", () => expect(shortenNumber(999_999, "en")).toBe("1.0M"));
+  it("handles negatives, fractions, zero and the unknown", () => {
+    expect(shortenNumber(-1500, "en")).toBe("−1.5K");
+    expect(shortenNumber(0.25, "en")).toBe("0.3");
+    expect(shortenNumber(0, "en")).toBe("0");
+    expect(shortenNumber(null, "en")).toBe("—");
+  });
+  it("shortens dollars only from 1,000", () => {
+    expect(shortenUsd(890_400, "en")).toBe("$890.4K");
+    expect(shortenUsd(-2_100_000, "en")).toBe("−$2.1M");
+    expect(shortenUsd(12.3, "en")).toBe("$12.30");
+    expect(shortenUsd(null, "en")).toBe("—");
+  });
+});
+
+describe("counts", () => {
+  it("groups whole numbers", () => {
+    expect(formatCount(1284, "en")).toBe("1,284");
+    expect(formatCount(null, "en")).toBe("—");
+  });
+});
+
+it.each(["zh-TW", "zh-CN"])("%s writes every figure as English does: the same digits, groups and signs", (locale) => {
+  expect(formatCount(1_284_000, locale)).toBe("1,284,000");
+  expect(formatPercent(48.1, locale)).toBe("48.1\u202f%");
+  expect(formatPercentChange(-2.41, locale)).toBe("−2.41\u202f%");
+  expect(formatUsdChange(3021.9, locale)).toBe("+$3,021.90");
+  expect(formatPriceUsd(0.36, locale)).toBe("$0.3600");
+  expect(shortenNumber(1_234_000, locale)).toBe("1.2M");
+  expect(shortenUsd(890_400, locale)).toBe("$890.4K");
+});

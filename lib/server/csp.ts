@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+
+export interface CspInput {
+  readonly nonce: string;
+  /** Base address of the live channel; its origin is the only foreign one the page may talk to. */
+  readonly productApiWsUrl: string;
+  readonly isHttps: boolean;
+  /** `next dev` evaluates code, injects styles and opens its own websocket. */
+  readonly isDevelopment: boolean;
+}
+
+/** A fresh nonce: 128 random bits in base64. */
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentSecurityPolicy({ nonce, productApiWsUrl, isHttps, isDevelopment }: CspInput): string {
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${originOf(productApiWsUrl)}${isDevelopment ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (isHttps) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+function originOf(socketUrl: string): string {
+  const url = new URL(socketUrl);
+  return `${url.protocol}//${url.host}`;
+}

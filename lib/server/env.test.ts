@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const secret = "s".repeat(32);
+const parse = (source: Record<string, string | undefined>) => parseEnv(source, () => "generated");
+
+describe("parseEnv", () => {
+  it("has a default for everything outside production", () => {
+    expect(parse({})).toEqual({
+      isProduction: false, port: 3000, productApiUrl: "http://127.0.0.1:4000", productApiWsUrl: "ws://127.0.0.1:4000",
+      sessionSecret: "generated", publicOrigin: "http://localhost:3000", isHttps: false, isLoopback: true,
+      sampleData: "auto", dataDir: ".data",
+    });
+  });
+
+  it("derives addresses from the ports and from each other", () => {
+    const env = parse({ PORT: "3120", API_PORT: "4120", PRODUCT_API_URL: "" });
+    expect(env.productApiUrl).toBe("http://127.0.0.1:4120");
+    expect(env.publicOrigin).toBe("http://localhost:3120");
+    const remote = parse({ PRODUCT_API_URL: "https://api.example/base/", PUBLIC_ORIGIN: "https://memescope.example/" });
+    expect(remote).toMatchObject({
+      productApiUrl: "https://api.example/base", productApiWsUrl: "wss://api.example/base",
+      publicOrigin: "https://memescope.example", isHttps: true, isLoopback: false,
+    });
+    expect(parse({ PRODUCT_API_WS_URL: "wss://live.example/channel" }).productApiWsUrl).toBe("wss://live.example/channel");
+  });
+
+  it.each([
+    [{ PORT: "seventy" }, "PORT must be a port number"],
+    [{ PORT: "70000" }, "PORT must be a port number"],
+    [{ PRODUCT_API_URL: "ftp://x" }, "PRODUCT_API_URL must be an http:// or https:// address"],
+    [{ PRODUCT_API_URL: "http://user:word@x" }, "PRODUCT_API_URL must be"],
+    [{ PRODUCT_API_WS_URL: "http://x" }, "PRODUCT_API_WS_URL must be a ws:// or wss:// address"],
+    [{ PUBLIC_ORIGIN: "https://x/path" }, "PUBLIC_ORIGIN must be an origin"],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have at least 32 characters"],
+    [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
+    [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
+  ])("names the variable in one line: %j", (source, message) => {
+    expect(() => parse(source as Record<string, string>)).toThrow(message);
+    try {
+      parse(source as Record<string, string>);
+    } catch (error) {
+      expect((error as Error).message).not.toContain("\n");
+    }
+  });
+
+  it("takes a secret in production", () => {
+    expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecret).toBe(secret);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { parseUrl } from "./parse-url";
+
+/** A variable has a value that the web half cannot start with. The message is one line that names it. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+const port = z.coerce
+  .number("must be a port number from 1 to 65535")
+  .int("must be a port number from 1 to 65535")
+  .min(1, "must be a port number from 1 to 65535")
+  .max(65_535, "must be a port number from 1 to 65535");
+
+const webUrl = httpUrl(["http:", "https:"], "must be an http:// or https:// address without user name, query or fragment");
+const socketUrl = httpUrl(["ws:", "wss:"], "must be a ws:// or wss:// address without user name, query or fragment");
+const origin = webUrl
+  .refine((url) => url.pathname === "/", "must be an origin like https://example.com, without a path")
+  .transform((url) => url.origin);
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  API_PORT: port.default(4000),
+  PRODUCT_API_URL: webUrl.optional(),
+  PRODUCT_API_WS_URL: socketUrl.optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),
+  DATA_DIR: z.string().default(".data"),
+});
+
+export interface WebEnv {
+  readonly isProduction: boolean;
+  readonly port: number;
+  /** Base address of the product API, without a slash at the end. */
+  readonly productApiUrl: string;
+  /** Base address of the live channel, to which `/ws` is added: `ws://127.0.0.1:4000`. */
+  readonly productApiWsUrl: string;
+  readonly sessionSecret: string;
+  /** Where the browser finds this server: `https://example.com`. */
+  readonly publicOrigin: string;
+  readonly isHttps: boolean;
+  /** The public origin is this machine itself, so no proxy stands in front. */
+  readonly isLoopback: boolean;
+  readonly sampleData: "auto" | "on" | "off";
+  readonly dataDir: string;
+}
+
+/**
+ * Reads the variables of the web half. Empty values count as absent.
+ * @throws EnvError naming the first variable that is wrong.
+ */
+export function parseEnv(source: Record<string, string | undefined>, randomSecret: () => string): WebEnv {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(present);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const read = result.data;
+  const isProduction = read.NODE_ENV === "production";
+  if (isProduction && !read.SESSION_SECRET) {
+    throw new EnvError("SESSION_SECRET must be set in production (at least 32 characters, the same for all web processes)");
+  }
+  const productApiUrl = withoutSlash(read.PRODUCT_API_URL ?? new URL(`http://127.0.0.1:${read.API_PORT}`));
+  const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`;
+  return {
+    isProduction,
+    port: read.PORT,
+    productApiUrl,
+    productApiWsUrl: read.PRODUCT_API_WS_URL ? withoutSlash(read.PRODUCT_API_WS_URL) : productApiUrl.replace(/^http/, "ws"),
+    sessionSecret: read.SESSION_SECRET ?? randomSecret(),
+    publicOrigin,
+    isHttps: publicOrigin.startsWith("https:"),
+    isLoopback: isLoopbackHost(new URL(publicOrigin).hostname),
+    sampleData: read.SAMPLE_DATA,
+    dataDir: read.DATA_DIR,
+  };
+}
+
+/** Whether a host name of a URL names this machine itself. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+}
+
+// Middleware and route handlers are separate bundles of one process: only globalThis is common to them.
+const shared = globalThis as typeof globalThis & { memescopeWebEnv?: WebEnv };
+
+/**
+ * The variables of this process, read once at the first call and never while building.
+ * Next-auth reads its own address from NEXTAUTH_URL, so that is set here from PUBLIC_ORIGIN.
+ */
+export function readEnv(): WebEnv {
+  shared.memescopeWebEnv ??= parseEnv(process.env, () => randomBytes(32).toString("hex"));
+  process.env.NEXTAUTH_URL = shared.memescopeWebEnv.publicOrigin;
+  return shared.memescopeWebEnv;
+}
+
+function httpUrl(protocols: readonly string[], message: string) {
+  return z.string().transform((text, context) => {
+    const url = parseUrl(text.trim());
+    if (url && protocols.includes(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return url;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+function withoutSlash(url: URL): string {
+  return url.href.replace(/\/+$/, "");
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { cache } from "react";
+import { portfolioCalls } from "@/contracts/portfolio";
+import type { PriceRange } from "@/contracts/prices-rules";
+import { callProductApi } from "./product-api";
+
+/** The caller's dashboard figures. @throws ProductApiError */
+export const readStats = cache(() => callProductApi(portfolioCalls.stats));
+
+/** The caller's portfolio, by wallet and by coin. @throws ProductApiError */
+export const readPortfolio = cache(() => callProductApi(portfolioCalls.read));
+
+/** What the portfolio was worth over a range. @throws ProductApiError; 404 where the product API has no such call */
+export const readPortfolioHistory = cache((range: PriceRange) => callProductApi(portfolioCalls.history, { query: { range } }));

@@ -1,0 +1,36 @@
+import { RequestRefused } from "./problem-response";
+
+/** No form and no call of ours comes near it. */
+export const maxBodyBytes = 1_000_000;
+
+/**
+ * The text of a request's body.
+ * @throws RequestRefused payload_too_large as soon as it is known to be longer than allowed
+ */
+export async function readBoundedText(request: Request, maxBytes: number = maxBodyBytes): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new RequestRefused("payload_too_large");
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for await (const chunk of chunksOf(request)) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new RequestRefused("payload_too_large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Whether the body says that it is of this media type, parameters aside. */
+export function hasContentType(headers: Headers, mediaType: string): boolean {
+  return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === mediaType;
+}

@@ -1,0 +1,12 @@
+import { EnvError, readEnv } from "./env";
+
+/** Stops the process with one line when a variable has a bad value. */
+export function checkEnvironmentAtStart(): void {
+  try {
+    readEnv();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
