@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Icon, Mark } from "../ui/icons";
+import { Showcase } from "./showcase";
+
+interface AuthFrameProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** The question and link to the other page, with the way back kept. */
+  other: { question: string; label: string; href: string };
+}
+
+/** Both pages in front of the door: what the product is on the left, the form on the right; a phone shows the form. */
+export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
+      <Showcase />
+      <div className="flex flex-col px-5 py-6 sm:px-10">
+        <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
+        <main className="m-auto grid w-full max-w-[380px] gap-6 py-8">
+          <div>
+            <h1 className="text-2xl font-[650] tracking-tight">{title}</h1>
+            <p className="mt-1.5 text-muted">{lead}</p>
+          </div>
+          {children}
+          <p className="text-center text-muted">
+            {other.question}{" "}
+            <Link href={other.href} className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">{other.label}</Link>
+          </p>
+        </main>
+        <Foot />
+      </div>
+    </div>
+  );
+}
+
+function Foot() {
+  const t = useTranslations("auth");
+  return <footer className="flex items-center justify-center gap-2 text-sm text-muted"><Icon name="shield" size={14} />{t("readOnly")}</footer>;
+}

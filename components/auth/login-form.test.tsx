@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { toast, toastStore } from "../ui/toast-store";
+import { LoginForm } from "./login-form";
+
+const replace = vi.fn();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+
+function show(sandbox = false) {
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <LoginForm returnTo="/wallets?page=2" sandbox={sandbox ? "Sandbox network" : null} />
+    </NextIntlClientProvider>,
+  );
+}
+
+/** Next-auth's two answers: the CSRF token, then where to go. */
+function serve(url: string, status = 200) {
+  const fetched = vi.fn(async (path: string) => path === "/api/auth/csrf" ? Response.json({ csrfToken: "token" }) : Response.json({ url }, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+function submit(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+}
+
+afterEach(() => {
+  replace.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe("the login form", () => {
+  it("says what is wrong, puts the focus there, and asks no server", () => {
+    const fetched = serve("");
+    show();
+    submit("", "12345");
+    expect(screen.getByText("Please input your email!")).toBeTruthy();
+    expect(screen.getByText("Password must be at least 6 characters!")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["nobody", "secret1", "Please enter a valid email address!"],
+    ["ada@example.com", "", "Please input your password!"],
+  ])("takes %j with %j for wrong: %s", (email, password, text) => {
+    show();
+    submit(email, password);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("signs in, says so and goes where the visitor was going", async () => {
+    toast.clear();
+    const fetched = serve("http://localhost:3000/dashboard");
+    show();
+    submit("ada@example.com", "secret1");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/wallets?page=2"));
+    expect(toastStore.read().map(({ text }) => text)).toEqual(["Login successful!"]);
+    expect(fetched).toHaveBeenLastCalledWith("/api/auth/callback/login", expect.objectContaining({ method: "POST" }));
+  });
+
+  it("shows the specification's words for wrong credentials", async () => {
+    serve("http://localhost:3000/login?error=invalid_credentials", 401);
+    show();
+    submit("ada@example.com", "secret1");
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failed. Please check your credentials.");
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("explains other failures by their code", async () => {
+    serve("http://localhost:3000/login?error=rate_limited", 401);
+    show();
+    submit("ada@example.com", "secret1");
+    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errors.rate_limited}`);
+  });
+
+  it("says so when nothing answers", async () => {
+    vi.stubGlobal("fetch", vi.fn(async () => Promise.reject(new TypeError("down"))));
+    show();
+    submit("ada@example.com", "secret1");
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failedNetwork error. Please check your connection.");
+  });
+
+  it("offers the demo only where there is one", () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Explore the demo" })).toBeNull();
+    show(true);
+    expect(screen.getByRole("button", { name: "Explore the demo" })).toBeTruthy();
+    expect(screen.getByText("Sandbox network")).toBeTruthy();
+  });
+});

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { TextField } from "../ui/field";
+import { IconButton } from "../ui/icon-button";
+
+/** A password with an eye to look at it. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
+  const t = useTranslations("common");
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props} type={shown ? "text" : "password"} maxLength={1000} spellCheck={false} autoCapitalize="none"
+      trailing={<IconButton icon={shown ? "eye-off" : "eye"} label={shown ? t("hidePassword") : t("showPassword")} onClick={() => setShown(!shown)} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { toast, toastStore } from "../ui/toast-store";
+import { RegisterForm } from "./register-form";
+
+const replace = vi.fn();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
+
+const labels = { username: "Username", email: "Email", password: "Password", confirm: "Confirm password" } as const;
+type Values = Partial<Record<keyof typeof labels, string>>;
+const right = { username: "ada_1815", email: "ada@example.com", password: "Secret12", confirm: "Secret12" };
+
+function fill(values: Values) {
+  for (const [name, label] of Object.entries(labels)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: values[name as keyof Values] ?? "" } });
+  }
+}
+
+function submit(values: Values) {
+  fill(values);
+  fireEvent.click(screen.getByRole("button", { name: "Register" }));
+}
+
+/** Next-auth's two answers; `error` as next-auth carries it. */
+function serve(error?: string) {
+  const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
+    if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
+    return Response.json({ url: `http://localhost:3000/login${error === undefined ? "" : `?error=${encodeURIComponent(error)}`}` }, { status: error === undefined ? 200 : 401 });
+  });
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+beforeEach(() => {
+  toast.clear();
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegisterForm returnTo="/wallets?page=2" /></NextIntlClientProvider>,
+  );
+});
+afterEach(() => {
+  replace.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe("the registration form", () => {
+  it.each<[string, Values]>([
+    ["Please input your username!", { ...right, username: "" }],
+    ["Username must be at least 3 characters!", { ...right, username: "ab" }],
+    ["Username must be less than 20 characters!", { ...right, username: "a".repeat(21) }],
+    ["Username can only contain letters, numbers, and underscores!", { ...right, username: "ada lovelace" }],
+    ["Please input your email!", { ...right, email: "" }],
+    ["Please enter a valid email address!", { ...right, email: "ada@" }],
+    ["Please input your password!", { ...right, password: "" }],
+    ["Password must be at least 6 characters!", { ...right, password: "12345", confirm: "12345" }],
+    ["Please confirm your password!", { ...right, confirm: "" }],
+    ["The two passwords do not match!", { ...right, confirm: "secret12" }],
+  ])("says %j and asks no server", (text, values) => {
+    const fetched = serve();
+    submit(values);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("tells the strength of the password while it is typed", () => {
+    const said = ["abc", "abcdef", "abcdefgh", "Abcdefgh1"].map((password) => {
+      fill({ password });
+      return screen.getByText(/^Password strength/).textContent;
+    });
+    expect(said.map((text) => text?.split(": ")[1])).toEqual(["Weak", "Fair", "Good", "Strong"]);
+  });
+
+  it("sends what was typed, once and without the repetition, says so and goes on", async () => {
+    const fetched = serve();
+    submit(right);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/wallets?page=2"));
+    expect(toastStore.read().map(({ text }) => text)).toEqual(["Registration successful! Welcome to Memescope!"]);
+    const [path, init] = fetched.mock.calls.at(-1) ?? [];
+    expect(path).toBe("/api/auth/callback/register");
+    expect(Object.fromEntries(init?.body as URLSearchParams)).toMatchObject({ username: "ada_1815", email: "ada@example.com", password: "Secret12" });
+    expect(String(init?.body)).not.toContain("confirm");
+  });
+
+  it.each([
+    ["username_taken", `Registration failed${messages.errors.username_taken}`],
+    ["The server's own words.", "Registration failedThe server's own words."],
+    ["nobody_knows_this_code", "Registration failed. Please try again."],
+  ])("explains the failure %j", async (code, text) => {
+    serve(code);
+    submit(right);
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+    expect(replace).not.toHaveBeenCalled();
+  });
+});

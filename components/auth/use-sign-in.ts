@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { signIn, type SignInWay } from "@/lib/client/sign-in";
+import { toast } from "../ui/toast-store";
+
+export interface SignInFailure {
+  /** What failed, where `text` is the reason and does not say so itself. */
+  title: string | null;
+  text: string;
+}
+
+interface UseSignIn {
+  /** The way under way, if any: its button shows it. */
+  busy: SignInWay | null;
+  /** What went wrong, ready to show. */
+  failure: SignInFailure | null;
+  /** Signs in, says so and goes to `returnTo`. */
+  submit: (way: SignInWay, fields?: Record<string, string>) => Promise<void>;
+}
+
+/** Signing in by any way, with its words: SPEC.md section 8, "Auth screens". */
+export function useSignIn(returnTo: string): UseSignIn {
+  const router = useRouter();
+  const t = useTranslations("auth");
+  const errors = useTranslations("errors");
+  const [busy, setBusy] = useState<SignInWay | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+
+  const explain = (way: SignInWay, code: string): SignInFailure => {
+    const general = { title: null, text: way === "register" ? t("register.failed") : t("login.failed") };
+    const because = (text: string) => ({ title: errors(way === "register" ? "failed.registration" : "failed.login"), text });
+    if (code === "invalid_credentials") return general;
+    if (/\s/.test(code)) return because(code);
+    return /^[a-z_]+$/.test(code) && errors.has(code) ? because(errors(code as "network")) : general;
+  };
+
+  return {
+    busy,
+    failure,
+    submit: async (way, fields) => {
+      setBusy(way);
+      setFailure(null);
+      const outcome = await signIn(way, fields);
+      if (outcome.ok) {
+        toast.success(t(way === "register" ? "register.success" : "login.success"));
+        router.replace(returnTo);
+        return;
+      }
+      setFailure(explain(way, outcome.failure));
+      setBusy(null);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { limits, usernamePattern } from "@/contracts/auth-rules";
+
+/** What the contract's own e-mail rule accepts; a test holds the two together. */
+const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+export type LoginField = "email" | "password";
+export type RegisterField = "username" | "email" | "password" | "confirm";
+
+/** Key under `auth.errors` in the messages. */
+export type AuthErrorKey =
+  | "emailRequired" | "emailInvalid" | "passwordRequired" | "passwordShort" | "passwordLong"
+  | "usernameRequired" | "usernameShort" | "usernameLong" | "usernamePattern" | "confirmRequired" | "confirmDifferent";
+
+export type FieldErrors<Field extends string> = Partial<Record<Field, AuthErrorKey>>;
+
+/** What is wrong with a login, field by field; empty when nothing is. */
+export function checkLogin({ email, password }: Record<LoginField, string>): FieldErrors<LoginField> {
+  return present({ email: checkEmail(email), password: checkPassword(password) });
+}
+
+/** What is wrong with a registration, field by field; empty when nothing is. */
+export function checkRegistration({ username, email, password, confirm }: Record<RegisterField, string>): FieldErrors<RegisterField> {
+  return present({
+    username: checkUsername(username),
+    email: checkEmail(email),
+    password: checkPassword(password),
+    confirm: confirm === "" ? "confirmRequired" : confirm === password ? undefined : "confirmDifferent",
+  });
+}
+
+function checkEmail(email: string): AuthErrorKey | undefined {
+  if (email === "") return "emailRequired";
+  return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
+}
+
+function checkPassword(password: string): AuthErrorKey | undefined {
+  if (password === "") return "passwordRequired";
+  if (password.length < limits.passwordMin) return "passwordShort";
+  return password.length > limits.passwordMax ? "passwordLong" : undefined;
+}
+
+function checkUsername(username: string): AuthErrorKey | undefined {
+  if (username === "") return "usernameRequired";
+  if (username.length < limits.usernameMin) return "usernameShort";
+  if (username.length > limits.usernameMax) return "usernameLong";
+  return usernamePattern.test(username) ? undefined : "usernamePattern";
+}
+
+function present<Field extends string>(errors: Record<Field, AuthErrorKey | undefined>): FieldErrors<Field> {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<Field>;
+}

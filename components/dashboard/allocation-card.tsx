@@ -1,0 +1,42 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import type { Portfolio } from "@/contracts/portfolio";
+import { Card } from "@/components/ui/card";
+import { DonutChart } from "@/components/ui/chart";
+import { DonutChartSkeleton } from "@/components/ui/chart-shapes";
+import { RangeSwitch } from "@/components/ui/range-switch";
+import { formatPercent, formatUsd } from "@/lib/format/figures";
+import { coinSlices, walletSlices } from "./allocation";
+
+type Split = "wallets" | "coins";
+
+/** What the total is made of, by wallet or by coin. */
+export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfolio | undefined; walletCount: number }) {
+  const t = useTranslations("dashboard.allocation");
+  const locale = useLocale();
+  const [split, setSplit] = useState<Split>("wallets");
+  const restName = useCallback((count: number) => t("others", { count }), [t]);
+  const slices = useMemo(
+    () => (portfolio === undefined ? [] : split === "wallets" ? walletSlices(portfolio, walletCount, restName) : coinSlices(portfolio)),
+    [portfolio, split, walletCount, restName],
+  );
+  const usd = useCallback((value: number) => formatUsd(value, locale), [locale]);
+  const percent = useCallback((share: number, decimals: number) => formatPercent(share, locale, decimals), [locale]);
+  const choices = [{ value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" }];
+  const title = <span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="allocation" /></span>;
+  return (
+    <Card id="allocation" title={title} actions={<RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
+      {portfolio === undefined ? <DonutChartSkeleton />
+        : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>
+        : (
+          <DonutChart
+            slices={slices} label={t("title")} restName={restName} formatValue={usd} formatPercent={percent}
+            centre={split === "wallets" ? t("walletCount", { count: walletCount }) : t("coinCount", { count: slices.length })}
+          />
+        )}
+    </Card>
+  );
+}

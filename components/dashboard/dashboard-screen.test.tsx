@@ -1,0 +1,212 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+// Loaded on the first failure otherwise, and faked time does not wait for that.
+import "@/contracts/problem";
+import { network } from "@/contracts/network";
+import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfolio";
+import { price } from "@/contracts/prices";
+import { transaction } from "@/contracts/wallets";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+import { DashboardScreen } from "./dashboard-screen";
+import type { DashboardData } from "./use-dashboard";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const stats = dashboardStats.parse({
+  total_wallets: 7, total_portfolio_value_usd: 128402.18, total_portfolio_value_m_token: "356672.777", total_change_24h: -2.41,
+  total_change_24h_usd: -3021.9, total_transactions: 1284, transactions_24h: 18, active_connections: 2, avg_transaction_usd: 412.07,
+  diversity: 67.7, effective_assets: 3.1, synced_wallets: 6, last_updated: "2026-11-05T11:59:59Z",
+});
+const asset = (index: number, usd: number, name: string | null) => ({ wallet_id: `${index}`, wallet_address: `0x${`${index}`.repeat(40)}`, wallet_name: name, balance_usd: usd });
+const held = portfolio.parse({
+  total_value_usd: 128402.18, assets: [asset(1, 64201.09, "Treasury"), asset(2, 32100, "Trading"), asset(3, 20000, null), asset(4, 5000, "Cold")],
+  coins: [{ symbol: "ETH", amount: "40", value_usd: 120000 }, { symbol: "M", amount: "23339.4", value_usd: 8402.18 }],
+});
+const history = portfolioHistory.parse({
+  range: "7d", points: [29, 31, 2, 4].map((day, index) => ({ at: `2026-${day > 20 ? 10 : 11}-${`${day}`.padStart(2, "0")}T12:00:00Z`, value_usd: 120_000 + index * 1000, estimated: index === 0 })),
+});
+const moved = transaction.parse({
+  id: "t1", wallet_name: "Treasury", type: "incoming", value: "0.5", symbol: "ETH", hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z",
+});
+const chain = network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH", block_number: 1284031 });
+const prices = [price.parse({ symbol: "ETH", price_usd: 3000, price_change_24h: 1.5 }), price.parse({ symbol: "M", price_usd: 0.36, price_change_24h: 7.25 })];
+const whole: DashboardData = { stats, portfolio: held, history, recent: [moved], prices, network: chain };
+const nothing: DashboardData = { stats: undefined, portfolio: undefined, history: undefined, recent: undefined, prices: undefined, network: null };
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+async function show(initial: DashboardData, reloadDelayMs = 0) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+/** Answers take some turns of the event loop to be read. */
+async function answered() {
+  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+  fetched.mockImplementation(async () => new Response("{}", { status: 500 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("the dashboard", () => {
+  it("shows the four figures with their notes", async () => {
+    await show(whole);
+    for (const text of ["$128,402.18", "−2.41 %", "356,672.7 M", "1 M = $0.3600", "6 synced · 1 awaiting sync", "1,284", "+18 in 24 h", "−$3,021.90 in 24 h"]) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect(screen.getByText("356,672.7 M").textContent).toBe("≈ 356,672.7 M");
+    for (const label of ["Total Portfolio Value", "Portfolio in M Token", "Active Wallets", "Total Transactions"]) expect(screen.getByText(label)).toBeDefined();
+    expect(screen.getByRole("heading", { level: 2, name: /, Ada$/ })).toBeDefined();
+    expect(screen.getByText("Real-time updates every 30 seconds")).toBeDefined();
+    expect(screen.getByText("block 1,284,031")).toBeDefined();
+  });
+
+  it("shows the four metrics, and says of what is not known that it is not", async () => {
+    await show(whole);
+    const metric = (name: string) => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
+    expect(metric("24H Change")).toBe("−$3,021.90−2.41\u202f%");
+    expect(metric("Active Connections")).toBe("2");
+    expect(metric("Avg Transaction Size")).toBe("$412.07");
+    expect(metric("Portfolio Diversity")).toBe("68≈ 3.1 assets");
+    cleanup();
+    await show({ ...whole, stats: { ...stats, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null } });
+    for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—Not known yet");
+  });
+
+  it("draws the performance with its table, the estimated part marked, and another range on demand", async () => {
+    await show(whole);
+    const chart = screen.getByRole("figure", { name: "7-day performance" });
+    expect(chart.textContent).toContain("$120,000.00 (Estimated)");
+    expect(chart.textContent).toContain("$123,000.00");
+    fireEvent.click(screen.getByRole("link", { name: "30D" }));
+    expect(window.location.search).toBe("?range=30d");
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("splits the whole by wallets, all of them counted, or by coins", async () => {
+    await show(whole);
+    const shares = () => [...screen.getByRole("list", { name: "Asset allocation" }).children].map(({ textContent }) => textContent);
+    expect(shares()[0]).toMatch(/^Treasury.*50\.0.%$/);
+    // 4 of 7 wallets are not named: what is left of the total.
+    expect(shares().at(-1)).toMatch(/^4 others \$12,101\.09/);
+    fireEvent.click(screen.getByRole("link", { name: "Coins" }));
+    expect(shares().map((text) => text?.split(" ")[0])).toEqual(["ETH", "M"]);
+    expect(screen.getByText("2 coins")).toBeDefined();
+  });
+
+  it("lists real transactions and the best assets, and samples only while there is nothing real", async () => {
+    await show(whole);
+    expect(screen.queryByText("Sample")).toBeNull();
+    expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Treasury");
+    expect([...screen.getByRole("list", { name: "Top Performing Assets" }).children].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM$8,4", "ETHETH"]);
+    cleanup();
+    await show({ ...whole, recent: [], prices: [price.parse({ symbol: "M" })] });
+    expect(screen.getAllByText("Sample")).toHaveLength(2);
+  });
+
+  it("explains each figure on demand", async () => {
+    await show(whole);
+    const about = screen.getByRole("button", { name: "About: Portfolio Diversity" });
+    const panel = document.getElementById(about.getAttribute("popovertarget") ?? "");
+    expect(panel?.textContent).toContain("100 × (1 − Σ w²)");
+    expect(panel?.textContent).toContain("MemeCore, price feed");
+    expect(panel?.textContent).toContain("1,284,031");
+  });
+
+  it("leads to the first wallet when there is none", async () => {
+    await show({ ...whole, stats: { ...stats, total_wallets: 0 } });
+    expect(screen.getByText("No Wallets Connected")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Add Your First Wallet" }).getAttribute("href")).toMatch(/^\/wallets/);
+    expect(screen.queryByText("Total Portfolio Value")).toBeNull();
+  });
+
+  it("shows no figure before the first sync, and above all no zero", async () => {
+    await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
+    expect(screen.getByText("First sync under way")).toBeDefined();
+    expect(screen.queryByText("$0.00")).toBeNull();
+  });
+
+  it("offers Retry when nothing could be loaded, and recovers", async () => {
+    await show(nothing);
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load dashboard data");
+    const answers: Record<string, unknown> = { "/api/portfolios": held, "/api/admin/stats": stats, "/api/v1/portfolio/history?range=7d": history, "/api/v1/network": chain };
+    fetched.mockImplementation(async (path) => new Response(JSON.stringify(answers[path] ?? [])));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await answered();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("$128,402.18")).toBeDefined();
+  });
+
+  it("warns that data may be outdated when one part could not be loaded", async () => {
+    await show({ ...whole, recent: undefined });
+    await answered();
+    expect(screen.getByText("Some data may be outdated")).toBeDefined();
+    expect(screen.getByText("$128,402.18")).toBeDefined();
+  });
+
+  it.each([
+    ["stats", "Failed to fetch dashboard stats"],
+    ["portfolio", "Failed to fetch portfolio"],
+    ["recent", "Failed to fetch transactions"],
+    ["prices", "Failed to fetch prices"],
+  ])("names the %s when it is they that could not be loaded", async (part, text) => {
+    await show({ ...whole, [part]: undefined });
+    await answered();
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it("says when it was updated, and asks for everything on Refresh", async () => {
+    await show(whole);
+    expect(screen.getByText(/^Updated/).querySelector("time")?.dateTime).toBe(stats.last_updated);
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await answered();
+    expect(new Set(fetched.mock.calls.map(([path]) => path)).size).toBe(6);
+  });
+
+  it("leads on to the wallet form and the portfolio", async () => {
+    await show(whole);
+    expect(screen.getByRole("link", { name: "Add Wallet" }).getAttribute("href")).toBe("/wallets?add");
+    expect(screen.getByRole("link", { name: "View Portfolio" }).getAttribute("href")).toBe("/portfolio");
+  });
+
+  it("asks again every 30 seconds", async () => {
+    await show(whole);
+    expect(fetched).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(new Set(fetched.mock.calls.map(([path]) => path))).toEqual(
+      new Set(["/api/admin/stats", "/api/portfolios", "/api/v1/portfolio/history?range=7d", "/api/v1/transactions/recent?limit=5", "/api/prices/latest", "/api/v1/network"]),
+    );
+  });
+
+  it("lets a reload of the portfolio wait in the sample mode, never the first paint", async () => {
+    await show(whole, 500);
+    expect(screen.getByRole("list", { name: "Asset allocation" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    const asked = () => fetched.mock.calls.map(([path]) => path).includes("/api/portfolios");
+    expect(asked()).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(asked()).toBe(true);
+  });
+});

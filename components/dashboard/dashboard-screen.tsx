@@ -1,0 +1,92 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { PerformanceCard } from "@/components/portfolio/performance-card";
+import { Alert } from "@/components/ui/alert";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { AllocationCard } from "./allocation-card";
+import { DashboardHeader } from "./dashboard-header";
+import { DashboardMetrics, DashboardStats } from "./dashboard-stats";
+import { performanceRanges } from "./ranges";
+import { RecentTransactions } from "./recent-transactions";
+import { TopAssets } from "./top-assets";
+import { useDashboard, type DashboardData } from "./use-dashboard";
+
+/** Opens the form on the wallets screen at once. */
+const addWalletPath = "/wallets?add";
+
+interface DashboardScreenProps {
+  name: string;
+  initial: DashboardData;
+  /** What a reload of the portfolio takes longer in the sample mode, in milliseconds. */
+  reloadDelayMs?: number;
+}
+
+/** The dashboard: what all wallets are worth together, how that changed, and what moved last. */
+export function DashboardScreen({ name, initial, reloadDelayMs = 0 }: DashboardScreenProps) {
+  const t = useTranslations("dashboard");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const dashboard = useDashboard(initial, reloadDelayMs);
+  const { stats, origin, health, failures, refresh } = dashboard;
+  const retry = <Button icon="refresh" onClick={() => void refresh()}>{tCommon("retry")}</Button>;
+  const hasNone = stats?.total_wallets === 0;
+  return (
+    <FigureOriginProvider origin={origin}>
+      <div className="page">
+        <DashboardHeader name={name} updatedAt={stats?.last_updated ?? null} block={origin.block} onRefresh={refresh} />
+        {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
+        {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(" · ")}</Alert> : null}
+        {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
+      </div>
+    </FigureOriginProvider>
+  );
+}
+
+function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+  const t = useTranslations("dashboard.performance.title");
+  const { stats, portfolio, history, isHistoryMissing, range, recent, prices } = dashboard;
+  return (
+    <>
+      <DashboardStats stats={stats} prices={prices} />
+      <DashboardMetrics stats={stats} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} />
+        <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+        <RecentTransactions transactions={recent} />
+        <TopAssets prices={prices} coins={portfolio?.coins} />
+      </div>
+      <DashboardFooter />
+    </>
+  );
+}
+
+function NoWallets() {
+  const t = useTranslations("dashboard.empty");
+  return (
+    <Card>
+      <EmptyState
+        icon="wallet" title={t("title")} text={t("text")}
+        action={<ButtonLink variant="primary" icon="plus" href={addWalletPath}>{t("action")}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function DashboardFooter() {
+  const t = useTranslations("dashboard.footer");
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+      <span className="flex-1 basis-52">{t("realTime")}</span>
+      <span className="flex flex-wrap gap-2 text-base max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink href="/portfolio" icon="portfolio">{t("viewPortfolio")}</ButtonLink>
+        <ButtonLink variant="primary" icon="plus" href={addWalletPath}>{t("addWallet")}</ButtonLink>
+      </span>
+    </div>
+  );
+}

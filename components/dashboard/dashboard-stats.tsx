@@ -1,0 +1,119 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { directionOf, toneOf } from "@/components/portfolio/direction";
+import { Explained } from "@/components/portfolio/explained";
+import type { DashboardStats as Stats } from "@/contracts/portfolio";
+import type { Price } from "@/contracts/prices";
+import { Flash } from "@/components/live/flash";
+import { Badge } from "@/components/ui/badge";
+import { Change } from "@/components/ui/figure";
+import { Skeleton } from "@/components/ui/skeleton";
+import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
+import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber } from "@/lib/format/figures";
+
+interface DashboardStatsProps {
+  /** Undefined while loading, like the prices. */
+  stats: Stats | undefined;
+  prices: readonly Price[] | undefined;
+}
+
+const shape = <Skeleton className="my-1 h-7 w-28" />;
+
+/** The four stat cards; the portfolio's value leads. */
+export function DashboardStats({ stats, prices }: DashboardStatsProps) {
+  const t = useTranslations("dashboard.stats");
+  const locale = useLocale();
+  const isFirstSync = stats !== undefined && stats.total_wallets > 0 && stats.last_updated === null;
+  const isUnknown = stats === undefined || isFirstSync;
+  const valueUsd = stats?.total_portfolio_value_usd ?? null;
+  return (
+    <StatCards>
+      <StatCard
+        lead label={<Explained name={t("totalValue")} figure="totalValue" />}
+        value={isUnknown ? shape : <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
+        note={isFirstSync ? t("firstSync") : stats ? <ValueNote stats={stats} /> : null}
+      />
+      <StatCard
+        label={<Explained name={t("inMToken")} figure="inMToken" />}
+        value={isUnknown ? shape : <MTokenTotal amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
+      />
+      <StatCard
+        label={<Explained name={t("activeWallets")} figure="activeWallets" />}
+        value={stats === undefined ? shape : formatCount(stats.total_wallets, locale)} note={stats ? <SyncNote stats={stats} /> : null}
+      />
+      <StatCard
+        label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
+        value={stats === undefined ? shape : <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>}
+        note={typeof stats?.transactions_24h === "number" ? <span className="num">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span> : null}
+      />
+    </StatCards>
+  );
+}
+
+function ValueNote({ stats }: { stats: Stats }): ReactNode {
+  const t = useTranslations("dashboard.stats");
+  const locale = useLocale();
+  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
+  return (
+    <>
+      {percent === null
+        ? <span>{t("noChangeYet")}</span>
+        : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
+      {usd === null ? null : <span className="num">{t("changeUsd24h", { change: formatUsdChange(usd, locale) })}</span>}
+      {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
+    </>
+  );
+}
+
+function MTokenTotal({ amount }: { amount: string | null }) {
+  const locale = useLocale();
+  if (amount === null) return formatAmount(null, locale);
+  return <span title={`${formatFullAmount(amount, locale)} M`}><span className="text-muted">≈</span> {formatAmount(amount, locale, { max: 1, min: 1 })} M</span>;
+}
+
+const mToken = "M";
+
+function MTokenPrice({ prices }: { prices: readonly Price[] | undefined }) {
+  const t = useTranslations("dashboard.stats");
+  const locale = useLocale();
+  const priceUsd = prices?.find(({ symbol }) => symbol.toUpperCase() === mToken)?.price_usd ?? null;
+  if (priceUsd === null) return null;
+  return <span className="num">{t("mPrice", { symbol: mToken, price: formatPriceUsd(priceUsd, locale) })}</span>;
+}
+
+/** `6 synced · 1 awaiting sync`; a part that is empty is left out. */
+function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: { stats: Stats }) {
+  const t = useTranslations("dashboard.stats");
+  if (synced === null) return null;
+  const awaiting = Math.max(0, total - synced);
+  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(" · ")}</>;
+}
+
+/** The strip of the four metric cards; what is not known says so. */
+export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
+  const t = useTranslations("dashboard.metrics");
+  const tFigures = useTranslations("figures");
+  const locale = useLocale();
+  const shown = (figure: number | null | undefined, value: ReactNode, note: string | null = null) =>
+    stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
+  const { total_change_24h_usd: change, total_change_24h: percent, active_connections: connections, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
+  return (
+    <MetricStrip
+      metrics={[
+        {
+          id: "change", label: <Explained name={t("change24h")} figure="change" />,
+          ...shown(change, <Change value={formatUsdChange(change, locale)} direction={directionOf(change)} />, typeof percent === "number" ? formatPercentChange(percent, locale) : null),
+        },
+        { id: "connections", label: <Explained name={t("activeConnections")} figure="activeConnections" />, ...shown(connections, formatCount(connections, locale)) },
+        { id: "average", label: <Explained name={t("avgTransaction")} figure="avgTransaction" />, ...shown(average, formatUsd(average, locale)) },
+        {
+          id: "diversity", label: <Explained name={t("diversity")} figure="diversity" />,
+          ...shown(diversity, formatCount(diversity, locale), typeof assets === "number" ? t("assets", { count: shortenNumber(assets, locale) }) : null),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Transaction } from "@/contracts/wallets";
+import { TransactionList } from "@/components/live/transaction-list";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { RecentSkeleton } from "@/components/wallets/wallets-skeleton";
+import { useRenderedAtMs } from "@/lib/client/clock";
+import { sampleTransactions } from "./samples";
+
+/** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */
+export function RecentTransactions({ transactions }: { transactions: readonly Transaction[] | undefined }) {
+  const t = useTranslations("dashboard.recent");
+  const tCommon = useTranslations("common");
+  const nowMs = useRenderedAtMs();
+  const isEmpty = transactions?.length === 0;
+  const link = <Link href="/wallets" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("viewAll")}</Link>;
+  return (
+    <Card title={<>{t("title")}{isEmpty ? <Badge tone="neutral" className="ml-2">{tCommon("sample")}</Badge> : null}</>} actions={link}>
+      {transactions === undefined ? <RecentSkeleton /> : isEmpty ? (
+        <>
+          <p className="pb-1 text-sm text-muted">{t("empty")}</p>
+          <TransactionList key="sample" label={tCommon("sample")} transactions={sampleTransactions(nowMs)} />
+        </>
+      ) : <TransactionList label={t("title")} transactions={transactions} />}
+    </Card>
+  );
+}

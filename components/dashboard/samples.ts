@@ -1,0 +1,23 @@
+import type { Transaction } from "@/contracts/wallets";
+
+/** SPEC.md section 2: the static lists, shown with the word "Sample" for as long as there is nothing real. */
+export const sampleAssets = [
+  { symbol: "M", priceUsd: 0.36, change24h: 5.42 },
+  { symbol: "ETH", priceUsd: 3021.9, change24h: 2.18 },
+  { symbol: "USDC", priceUsd: 1, change24h: 0.01 },
+] as const;
+
+const minuteMs = 60_000;
+
+/** Sample transactions, as old as their place in the list says. @param nowMs the time of rendering */
+export function sampleTransactions(nowMs: number): Transaction[] {
+  const parts = [
+    { type: "incoming", value: "0.5", symbol: "ETH", usd: 1510.95, ageMinutes: 2 },
+    { type: "outgoing", value: "1200", symbol: "M", usd: 432, ageMinutes: 15 },
+    { type: "incoming", value: "0.02", symbol: "ETH", usd: 60.44, ageMinutes: 60 },
+  ] as const;
+  return parts.map(({ type, value, symbol, usd, ageMinutes }, index) => ({
+    id: `sample-${index}`, type, value, symbol, value_usd: usd, hash: `0x${`${index + 1}`.repeat(64)}`,
+    timestamp: new Date(nowMs - ageMinutes * minuteMs).toISOString(), block_number: null, status: "confirmed",
+  }));
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { toneOf } from "@/components/portfolio/direction";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import type { PortfolioCoin } from "@/contracts/portfolio";
+import type { Price } from "@/contracts/prices";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { RecentSkeleton } from "@/components/wallets/wallets-skeleton";
+import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/format/figures";
+import { sampleAssets } from "./samples";
+
+const assetsShown = 5;
+
+interface TopAssetsProps {
+  /** Undefined while loading. */
+  prices: readonly Price[] | undefined;
+  /** What is held, to say its value beside the asset. */
+  coins: readonly PortfolioCoin[] | undefined;
+}
+
+/** The assets whose price rose most in 24 hours; a sample, marked as one, while no change is known. */
+export function TopAssets({ prices, coins }: TopAssetsProps) {
+  const t = useTranslations("dashboard.top");
+  const tCommon = useTranslations("common");
+  const top = topAssets(prices ?? []);
+  const isSample = prices !== undefined && top.length === 0;
+  const link = <Link href="/prices" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("all")}</Link>;
+  const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
+  return (
+    <Card
+      title={<span className="inline-flex flex-wrap items-center gap-x-0.5">{t("title")}<ExplainFigure name={t("title")} figure="topAssets" />{isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}</span>}
+      actions={link}
+    >
+      {prices === undefined ? <RecentSkeleton /> : (
+        <>
+          {isSample ? <p className="pb-1 text-sm text-muted">{t("empty")}</p> : null}
+          <ul aria-label={isSample ? tCommon("sample") : t("title")} className="grid">
+            {isSample
+              ? sampleAssets.map((asset) => <AssetRow key={asset.symbol} {...asset} heldUsd={null} isStale={false} />)
+              : top.map(({ symbol, price_usd, price_change_24h, is_stale }) => (
+                <AssetRow key={symbol} symbol={symbol} priceUsd={price_usd} change24h={price_change_24h} heldUsd={heldUsd(symbol)} isStale={is_stale} />
+              ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface AssetRowProps {
+  symbol: string;
+  priceUsd: number | null;
+  change24h: number | null;
+  heldUsd: number | null;
+  isStale: boolean;
+}
+
+function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowProps) {
+  const t = useTranslations("dashboard.top");
+  const locale = useLocale();
+  return (
+    <li className="grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{symbol.slice(0, 3)}</span>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{symbol}{isStale ? <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge> : null}</span>
+        {heldUsd === null ? null : <span className="num block text-sm text-muted">{t("held", { value: formatUsd(heldUsd, locale) })}</span>}
+      </span>
+      <span className="num grid justify-items-end gap-0.5">
+        <span className="font-semibold whitespace-nowrap">{formatPriceUsd(priceUsd, locale)}</span>
+        <Badge tone={toneOf(change24h)} size="sm">{formatPercentChange(change24h, locale)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** The best by their change over 24 hours, of those that have a price and a change. */
+export function topAssets(prices: readonly Price[]): Price[] {
+  return prices
+    .filter(({ price_usd, price_change_24h }) => price_usd !== null && price_change_24h !== null)
+    .sort((one, other) => (other.price_change_24h ?? 0) - (one.price_change_24h ?? 0))
+    .slice(0, assetsShown);
+}

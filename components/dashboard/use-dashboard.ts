@@ -1,0 +1,92 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import type { Network } from "@/contracts/network";
+import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
+import type { Price } from "@/contracts/prices";
+import type { Transaction } from "@/contracts/wallets";
+import type { FigureOrigin } from "@/components/portfolio/explained";
+import { useLive } from "@/components/live/live-provider";
+import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/use-portfolio";
+import { newestQuote } from "@/components/prices/assets";
+import { networkCalls, portfolioCalls, pricesCalls, walletsCalls } from "@/lib/client/calls";
+import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
+import { oneOf } from "@/lib/client/url-state";
+import { useCall } from "@/lib/client/use-call";
+import { defaultRange, performanceRanges } from "./ranges";
+
+/** What the server rendered the screen with; a part that it could not read is missing. */
+export interface DashboardData {
+  stats: DashboardStats | undefined;
+  /** Only the largest wallets: the screen shows no more, and there may be thousands. */
+  portfolio: Portfolio | undefined;
+  history: PortfolioHistory | undefined;
+  recent: Transaction[] | undefined;
+  prices: Price[] | undefined;
+  network: Network | null;
+}
+
+/** `failed`: nothing to show; `outdated`: something could not be read, the rest is shown. */
+export type DashboardHealth = "fine" | "outdated" | "failed";
+
+/** A part that could not be read, as the name of its text under `errors.failed`. */
+export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" | "fetchPrices";
+
+/**
+ * The screen's data, asked for again every 30 seconds as its footer says.
+ * @param reloadDelayMs what each reload of the portfolio takes longer in the sample mode
+ */
+export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
+  const refreshMs = queryDefaults.pollMs;
+  const range = oneOf(performanceRanges, useSearchParams().get("range"), defaultRange);
+  const stats = useCall(portfolioCalls.stats, {}, { fallback: initial.stats, refreshMs });
+  const portfolio = usePortfolio(initial.portfolio, reloadDelayMs);
+  const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
+  const recent = useCall(walletsCalls.recentTransactions, { query: { limit: recentLimit } }, { fallback: initial.recent, refreshMs });
+  const prices = useCall(pricesCalls.latest, {}, { fallback: initial.prices, refreshMs });
+  const network = useCall(networkCalls.read, {}, { fallback: initial.network ?? undefined, refreshMs });
+  useAskWhenOpen(stats.mutate);
+  const loads = [stats, portfolio, history, recent, prices, network];
+  return {
+    range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
+    isHistoryMissing: history.data === undefined && history.error !== undefined,
+    origin: originOf(stats.data, prices.data, network.data),
+    health: healthOf([stats, portfolio], [recent, prices]),
+    failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
+    /** Asks for everything again; settles when all have answered. */
+    refresh: () => Promise.all(loads.map(({ mutate }) => mutate())),
+  };
+}
+
+/** The page was rendered before its own live connection stood: with it, one more is active. */
+function useAskWhenOpen(ask: () => Promise<unknown>): void {
+  const isOpen = useLive().state.status === "open";
+  useEffect(() => {
+    if (isOpen) void ask();
+  }, [isOpen, ask]);
+}
+
+function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | undefined, network: Network | undefined): FigureOrigin {
+  return {
+    network: network?.name ?? null,
+    block: network?.block_number ?? null,
+    readAt: stats?.last_updated ?? null,
+    quotedAt: newestQuote(prices),
+  };
+}
+
+interface Load {
+  data?: unknown;
+  error?: unknown;
+}
+
+function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
+  return (Object.keys(loads) as FailedPart[]).filter((part) => loads[part].error);
+}
+
+/** The whole load fails when neither the figures nor the portfolio can be had. */
+export function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
+  if (main.every(({ data, error }) => error && data === undefined)) return "failed";
+  return [...main, ...others].some(({ error }) => error) ? "outdated" : "fine";
+}

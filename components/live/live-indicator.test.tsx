@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { cleanup, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import { WebSocketServer } from "ws";
+import messages from "@/messages/en.json";
+import { LiveIndicator } from "./live-indicator";
+import { LiveProvider } from "./live-provider";
+
+let server: WebSocketServer | undefined;
+
+function show(wsUrl: string) {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></NextIntlClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  server?.close();
+  vi.unstubAllGlobals();
+});
+
+it("says Connecting... until the channel is open, then that updates are live", async () => {
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  vi.stubGlobal("fetch", vi.fn(async () => Response.json({ ticket: "t", expires_in: 30 }, { status: 201 })));
+  show(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(screen.getByText("Connecting...")).toBeDefined();
+  expect(await screen.findByText("Real-time updates active")).toBeDefined();
+  expect(screen.queryByText("Connecting...")).toBeNull();
+});
+
+it("says Connecting... where there is no channel, for figures are asked for instead", async () => {
+  const fetched = vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 }));
+  vi.stubGlobal("fetch", fetched);
+  show("ws://127.0.0.1:9");
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(screen.getByText("Connecting...")).toBeDefined();
+});
+
+it("offers to reconnect once the channel gave up", async () => {
+  vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "unauthenticated" }, { status: 401 })));
+  show("ws://127.0.0.1:9");
+  expect(await screen.findByRole("button", { name: "Reconnect" })).toBeDefined();
+});

@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { LiveDot } from "@/components/ui/live-dot";
+import { useLive } from "./live-provider";
+
+/** 'Real-time updates active' or 'Connecting...'; a Reconnect button once the channel gave up. */
+export function LiveIndicator() {
+  const t = useTranslations("live");
+  const { state, reconnect } = useLive();
+  if (state.status === "open") return <LiveDot state="live" label={t("active")} />;
+  if (state.status !== "stopped") return <LiveDot state="connecting" label={t("connecting")} />;
+  return (
+    <span className="flex items-center gap-2">
+      <LiveDot state="off" label={t("stopped")} />
+      <Button className="min-h-7! px-2.5! py-0! text-xs" onClick={reconnect}>{t("reconnect")}</Button>
+    </span>
+  );
+}

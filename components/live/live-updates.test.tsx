@@ -1,0 +1,120 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serverMessage } from "@/contracts/live";
+import { transaction, wallet, type Transaction } from "@/contracts/wallets";
+import { toast, toastStore } from "@/components/ui/toast-store";
+import { walletsCalls } from "@/lib/client/calls";
+import type { LiveState } from "@/lib/client/live";
+import { useCall } from "@/lib/client/use-call";
+import messages from "@/messages/en.json";
+import { useLiveUpdates } from "./use-live-updates";
+
+const address = `0x${"Ab".repeat(20)}`;
+const hash = `0x${"cd".repeat(32)}`;
+const tracked = wallet.parse({ id: "1", address, balance: "1", last_updated: "2026-11-05T11:00:00Z" });
+const arrived: Partial<Transaction> = { id: "t1", wallet_address: address.toLowerCase(), type: "incoming", value: "0.5", symbol: "ETH", hash, timestamp: "2026-11-05T12:00:00Z" };
+const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : [{ ...tracked, balance: "9" }]));
+const asked = () => fetched.mock.calls.map(([path]) => path).sort();
+
+const wallets = [tracked];
+const recent = [transaction.parse({ ...arrived, id: "t0", timestamp: "2026-11-05T10:00:00Z" })];
+
+async function show() {
+  const cache = new Map<string, never>();
+  // The cache takes an answer of the server over once: each test brings its own.
+  const rendered = { wallets: [...wallets], recent: [...recent] };
+  const { result, rerender } = renderHook(
+    (state: LiveState) => ({
+      tell: useLiveUpdates(state),
+      wallets: useCall(walletsCalls.list, {}, { fallback: rendered.wallets }).data?.map(({ balance, last_updated }) => `${balance} at ${last_updated}`),
+      recent: useCall(walletsCalls.recentTransactions, { query: { limit: 5 } }, { fallback: rendered.recent }).data?.map(({ id }) => id),
+    }),
+    {
+      initialProps: { status: "open" } as LiveState,
+      wrapper: ({ children }) => (
+        <SWRConfig value={{ provider: () => cache }}>
+          <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
+        </SWRConfig>
+      ),
+    },
+  );
+  await act(async () => undefined);
+  const push = (message: unknown) => act(async () => result.current.tell(serverMessage.parse(message)));
+  return { screen: result, become: rerender, push };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+  toast.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockClear();
+});
+
+describe("live messages", () => {
+  it("put a new transaction on top, mark the wallet synced, and ask for the wallets once for a burst", async () => {
+    const { screen, push } = await show();
+    await push({ type: "new_transaction", data: arrived, at: "2026-11-05T12:00:01Z" });
+    await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } });
+    expect(screen.current).toMatchObject({ wallets: ["1.5 at 2026-11-05T12:00:02Z"], recent: ["t1", "t0"] });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", "/api/wallets"]);
+    expect(screen.current.wallets?.[0]).toMatch(/^9 at/);
+  });
+
+  it.each([
+    ["balance_update", { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" }, ["/api/wallets"]],
+    ["new_transaction", arrived, ["/api/v1/transactions/recent?limit=5", "/api/wallets"]],
+  ])("ask for the wallets after a %s alone", async (type, data, paths) => {
+    const { screen, push } = await show();
+    await push({ type, data });
+    expect(fetched).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual(paths);
+    expect(screen.current.wallets?.[0]).toMatch(/^9 at/);
+  });
+
+  it("say what moved, for as long as SPEC.md wants", async () => {
+    const { push } = await show();
+    await push({ type: "new_transaction", data: arrived });
+    await push({ type: "token_transfer", data: { ...arrived, id: "t2", type: "outgoing", value: "1200", symbol: "M" } });
+    await push({ type: "pending_transaction", data: { address, hash } });
+    await push({ type: "error", data: { message: "Too many messages" } });
+    expect(toastStore.read().map(({ title, text, durationMs }) => [title, text, durationMs])).toEqual([
+      ["New Transaction", "Received 0.5 ETH", 5000],
+      ["Token Transfer", "Sent 1,200 M", 5000],
+      ["Pending Transaction", "0xcdcdcdcd…", 3000],
+      ["WebSocket Error", "Too many messages", 5000],
+    ]);
+  });
+
+  it("fold a burst: three toasts, and how many more", async () => {
+    const { push } = await show();
+    for (let number = 0; number < 6; number += 1) {
+      await push({ type: "new_transaction", data: { ...arrived, id: `b${number}`, value: `${number + 1}` } });
+    }
+    expect(toastStore.read().map(({ text }) => text)).toEqual(["Received 1 ETH", "Received 2 ETH", "Received 3 ETH", "+3 more live events"]);
+  });
+
+  it("tell that a price alert has fired", async () => {
+    const { push } = await show();
+    await push({ type: "price_alert", data: { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 } });
+    expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.6000 and is now at $0.7000." }]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("tell once that the channel gave up, and nothing while it retries", async () => {
+    const { become } = await show();
+    become({ status: "waiting", attempt: 1 });
+    expect(toastStore.read()).toHaveLength(0);
+    become({ status: "stopped" });
+    become({ status: "stopped" });
+    expect(toastStore.read().map(({ title }) => title)).toEqual(["WebSocket Error"]);
+  });
+});

@@ -1,0 +1,49 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import type { ServerMessage } from "@/contracts/live";
+import type { Transaction } from "@/contracts/wallets";
+import { isSameAddress } from "@/lib/format/addresses";
+
+/** What never confirms, because another transaction took its place, is not shown for ever. */
+const forgetAfterMs = 10 * 60_000;
+const mostKept = 20;
+
+/** The transactions that wait to be mined, after one more live message at `at`. */
+export function afterMessage(pending: readonly Transaction[], message: ServerMessage, at: string): readonly Transaction[] {
+  if (message.type === "resync") return [];
+  if (message.type === "new_transaction" || message.type === "token_transfer") {
+    const rest = pending.filter((one) => one.hash !== message.data.hash);
+    return rest.length === pending.length ? pending : rest;
+  }
+  if (message.type !== "pending_transaction") return pending;
+  const { address, hash, type, value, symbol = "" } = message.data;
+  // Without direction and value there is nothing true to show.
+  if (type === undefined || value === undefined) return pending;
+  const oldestMs = Date.parse(at) - forgetAfterMs;
+  const others = pending.filter((one) => one.hash !== hash || !isSameAddress(one.wallet_address ?? "", address));
+  const added: Transaction = {
+    id: `pending:${hash}:${address}`, wallet_address: address, type, value, symbol, value_usd: null, hash, timestamp: at, block_number: null, status: "pending",
+  };
+  return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, mostKept);
+}
+
+/** Recent transactions with the pending ones in their place by time; what the server has confirmed is not pending. */
+export function withPending(recent: readonly Transaction[], pending: readonly Transaction[], limit: number): readonly Transaction[] {
+  const confirmed = new Set(recent.map(({ hash }) => hash));
+  // Between two tracked wallets it is seen from both sides; the list of the server shows the sender's.
+  const sent = new Set(pending.filter(({ type }) => type === "outgoing").map(({ hash }) => hash));
+  const waiting = pending.filter(({ hash, type }) => !confirmed.has(hash) && (type === "outgoing" || !sent.has(hash)));
+  if (waiting.length === 0) return recent;
+  return [...waiting, ...recent].sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp)).slice(0, limit);
+}
+
+/** Follows live messages and keeps what is pending. */
+export function usePendingTransactions() {
+  const [pending, setPending] = useState<readonly Transaction[]>([]);
+  const note = useCallback((message: ServerMessage) => {
+    const at = message.at ?? new Date().toISOString();
+    setPending((known) => afterMessage(known, message, at));
+  }, []);
+  return useMemo(() => ({ pending, note }), [pending, note]);
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useEffect, useMemo, useRef } from "react";
+import type { ServerMessage } from "@/contracts/live";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
+import type { LiveState } from "@/lib/client/live";
+import { onPage, withBalance, withSynced, withTransaction } from "@/lib/client/live-cache";
+import { recentLimit } from "@/lib/client/query-defaults";
+import { useCache, type AnswerCache } from "@/lib/client/use-cache";
+import { isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
+import { useLiveToasts } from "./use-live-toasts";
+
+const alertsKey = "/api/prices/alerts";
+
+/** Several messages of one block ask the server once. */
+const gatherMs = 400;
+
+/** What each live message changes on the screens and says in a toast (SPEC.md sections 4 and 8). */
+export function useLiveUpdates(state: LiveState): (message: ServerMessage) => void {
+  const cache = useCache();
+  const say = useLiveToasts();
+  useStoppedToast(state, say.lost);
+
+  const { apply, stop } = useMemo(() => {
+    const gather = gathered(cache);
+    return { apply: (message: ServerMessage) => applyMessage(message, cache, gather.refetch), stop: gather.stop };
+  }, [cache]);
+  useEffect(() => stop, [stop]);
+
+  // The connection outlives a change of language: it must not be made anew for it.
+  const current = useRef({ apply, say });
+  useEffect(() => {
+    current.current = { apply, say };
+  });
+  return useMemo(() => (message) => {
+    current.current.apply(message);
+    current.current.say.message(message);
+  }, []);
+}
+
+/** What of the cache a message concerns: figures of wallets, or their transactions as well. */
+type Concern = "figures" | "transactions";
+
+function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (concern: Concern) => void): void {
+  switch (message.type) {
+    case "balance_update":
+      changeWallets(cache, (known) => withBalance(known, message.data));
+      return refetch("figures");
+    case "new_transaction":
+    case "token_transfer":
+      applyTransaction(message.data, message.at ?? new Date().toISOString(), cache);
+      return refetch("transactions");
+    case "resync":
+      return refetch("transactions");
+    case "price_alert":
+      return void cache.refetch(alertsKey);
+    case "pending_transaction":
+    case "pong":
+    case "error":
+  }
+}
+
+function applyTransaction(transaction: Transaction, at: string, cache: AnswerCache): void {
+  const { wallet_address: address } = transaction;
+  if (address) changeWallets(cache, (known) => withSynced(known, address, at));
+  cache.change<Transaction[]>(walletKeys.recent, (known) => known && withTransaction(known, transaction, recentLimit));
+}
+
+/** The wallets lie in the cache whole and page by page. */
+function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[] | undefined): void {
+  cache.change<Wallet[]>(walletKeys.list, (known) => known && update(known));
+  cache.changeWhere<WalletPage>(isWalletPageKey, (page) => onPage(page, update));
+}
+
+function gathered(cache: AnswerCache) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let concern: Concern = "figures";
+  const concerns = (key: string): boolean =>
+    key === walletKeys.list || key === walletKeys.stats || isWalletPageKey(key)
+    // The server knows the names of wallets that are not on the screen.
+    || (concern === "transactions" && (key === walletKeys.recent || isWalletDetailKey(key, undefined)));
+  const refetch = (added: Concern) => {
+    if (added === "transactions") concern = added;
+    timer ??= setTimeout(() => {
+      void cache.refetchWhere(concerns);
+      timer = undefined;
+      concern = "figures";
+    }, gatherMs);
+  };
+  return { refetch, stop: () => clearTimeout(timer) };
+}
+
+/** Says once that the channel gave up; every single retry would be noise. */
+function useStoppedToast({ status }: LiveState, lost: () => void): void {
+  const told = useRef(status);
+  useEffect(() => {
+    if (status === "stopped" && told.current !== "stopped") lost();
+    told.current = status;
+  }, [status, lost]);
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { useState, type ReactNode } from "react";
+import type { PortfolioAsset } from "@/contracts/portfolio";
+import { directionOf } from "@/components/portfolio/direction";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Change } from "@/components/ui/figure";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
+import { shortAddress } from "@/lib/format/addresses";
+import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+import { formatPercent, formatUsd, formatUsdChange } from "@/lib/format/figures";
+
+/** Shown before anybody asks for more. */
+const shownAtFirst = 20;
+/** The product API tells no more than these. */
+const mostAssets = 200;
+
+interface AssetsTableProps {
+  /** The largest first. */
+  assets: readonly PortfolioAsset[];
+  /** Symbol of the chain's own coin. */
+  symbol: string;
+}
+
+/** Each wallet's part of the portfolio with its profit and loss. */
+export function AssetsTable({ assets, symbol }: AssetsTableProps) {
+  const t = useTranslations("portfolio.assets");
+  const [all, setAll] = useState(false);
+  const shown = all ? assets : assets.slice(0, shownAtFirst);
+  return (
+    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("profit")} figure="profitLoss" /></span>} padding="flush">
+      {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
+        <div className="@container">
+          <Table label={t("title")} cards={false} className={narrow.table}>
+            <TableHead>
+              <Heading>{t("wallet")}</Heading>
+              <Heading align="end">{t("balance")}</Heading>
+              <Heading align="end">{t("value")}</Heading>
+              <Heading align="end">{t("mToken")}</Heading>
+              <Heading align="end">{t("share")}</Heading>
+              <Heading align="end">{t("profit24h")}</Heading>
+              <Heading align="end">{t("profit7d")}</Heading>
+              <Heading align="end">{t("profit30d")}</Heading>
+            </TableHead>
+            <TableBody>{shown.map((asset) => <AssetRow key={asset.wallet_id} asset={asset} symbol={symbol} />)}</TableBody>
+          </Table>
+        </div>
+      )}
+      {shown.length < assets.length ? <div className="p-4"><Button onClick={() => setAll(true)}>{t("all", { count: assets.length })}</Button></div> : null}
+      {all && assets.length >= mostAssets ? <p className="px-4.5 py-3 text-sm text-muted">{t("cut", { count: mostAssets })}</p> : null}
+    </Card>
+  );
+}
+
+/** Where eight columns do not fit, each row is a card: the wallet, then its figures under their names. */
+const narrow = {
+  table: "@max-[60rem]:[&_thead]:sr-only @max-[60rem]:[&_:is(tbody,td)]:block @max-[60rem]:block",
+  row: "@max-[60rem]:grid @max-[60rem]:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] @max-[60rem]:gap-x-3 @max-[60rem]:gap-y-2 @max-[60rem]:border-t @max-[60rem]:border-line @max-[60rem]:px-4.5 @max-[60rem]:py-3",
+  cell: "@max-[60rem]:border-0! @max-[60rem]:p-0! @max-[60rem]:text-left!",
+  label: "hidden font-sans text-sm text-muted @max-[60rem]:block",
+} as const;
+
+function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) {
+  const t = useTranslations("portfolio.assets");
+  const locale = useLocale();
+  const { wallet_address: address, wallet_name: name, balance, balance_m_token: mToken } = asset;
+  return (
+    <Row className={narrow.row}>
+      <Cell className={`${narrow.cell} max-w-56 @max-[60rem]:col-span-full @max-[60rem]:max-w-none`}>
+        <Link href={`/wallets?address=${address}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
+          <bdi className="block truncate font-semibold" title={name ?? undefined}>{name ?? t("unnamed")}</bdi>
+          <span className="num block text-sm font-normal text-muted" title={address}>{shortAddress(address)}</span>
+        </Link>
+      </Cell>
+      <FigureCell label={t("balance")}>
+        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{formatAmount(balance, locale)}{balance === null ? null : ` ${symbol}`}</span>
+      </FigureCell>
+      <FigureCell label={t("value")}>{formatUsd(asset.balance_usd, locale)}</FigureCell>
+      <FigureCell label={t("mToken")}>
+        {mToken === null ? formatAmount(null, locale) : <span title={`${formatFullAmount(mToken, locale)} M`}>≈ {formatAmount(mToken, locale, { max: 1, min: 1 })} M</span>}
+      </FigureCell>
+      <FigureCell label={t("share")}>{formatPercent(asset.percentage_of_portfolio, locale)}</FigureCell>
+      <ProfitCell label={t("profit24h")} usd={asset.profit_loss_24h} />
+      <ProfitCell label={t("profit7d")} usd={asset.profit_loss_7d} />
+      <ProfitCell label={t("profit30d")} usd={asset.profit_loss_30d} />
+    </Row>
+  );
+}
+
+function ProfitCell({ label, usd }: { label: string; usd: number | null }) {
+  const locale = useLocale();
+  return <FigureCell label={label}><Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} /></FigureCell>;
+}
+
+function FigureCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Cell align="end" className={narrow.cell}>
+      <span aria-hidden="true" className={narrow.label}>{label}</span>
+      <span className="whitespace-nowrap">{children}</span>
+    </Cell>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { PortfolioCoin } from "@/contracts/portfolio";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import { FigureCell } from "@/components/portfolio/figure-cell";
+import { narrowTable } from "@/components/portfolio/narrow-table";
+import { Card } from "@/components/ui/card";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
+import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/format/figures";
+
+/** What is held of each coin over all wallets. */
+export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {
+  const t = useTranslations("portfolio.coins");
+  return (
+    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("share")} figure="share" /></span>} padding="flush">
+      {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
+        <div className="@container"><Table label={t("title")} cards={false} className={narrowTable.table}>
+          <TableHead>
+            <Heading>{t("coin")}</Heading>
+            <Heading align="end">{t("amount")}</Heading>
+            <Heading align="end">{t("price")}</Heading>
+            <Heading align="end">{t("value")}</Heading>
+            <Heading align="end">{t("share")}</Heading>
+          </TableHead>
+          <TableBody>{coins.map((coin) => <CoinRow key={coin.symbol} coin={coin} />)}</TableBody>
+        </Table></div>
+      )}
+    </Card>
+  );
+}
+
+function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_portfolio } }: { coin: PortfolioCoin }) {
+  const t = useTranslations("portfolio.coins");
+  const locale = useLocale();
+  return (
+    <Row className={narrowTable.row}>
+      <Cell lead className={narrowTable.lead}><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
+      <FigureCell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
+      <FigureCell label={t("price")}>
+        {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}
+      </FigureCell>
+      <FigureCell label={t("value")}>{formatUsd(value_usd, locale)}</FigureCell>
+      <FigureCell label={t("share")}><span className="whitespace-nowrap">{formatPercent(percentage_of_portfolio, locale)}</span></FigureCell>
+    </Row>
+  );
+}

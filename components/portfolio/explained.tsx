@@ -1,0 +1,71 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { LocalTime } from "@/components/live/local-time";
+import { Explain, type ExplainFact } from "@/components/ui/explain";
+import { formatCount } from "@/lib/format/figures";
+
+/** What the figures of a screen were computed from. */
+export interface FigureOrigin {
+  /** Name of the chain. */
+  network: string | null;
+  /** Newest block that was processed. */
+  block: number | null;
+  /** When balances were last read. */
+  readAt: string | null;
+  /** When the newest price was quoted. */
+  quotedAt: string | null;
+}
+
+const nowhere: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
+const Origin = createContext<FigureOrigin>(nowhere);
+
+/** Tells the explanations inside what the figures were computed from. */
+export function FigureOriginProvider({ origin, children }: { origin: FigureOrigin; children: ReactNode }) {
+  return <Origin value={origin}>{children}</Origin>;
+}
+
+/** `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: this server alone. */
+const sources = {
+  totalValue: "valued", inMToken: "valued", change: "valued", avgTransaction: "valued", diversity: "valued",
+  performance: "valued", allocation: "valued", profitLoss: "valued", share: "valued",
+  activeWallets: "chain", totalTransactions: "chain",
+  topAssets: "feed", price: "feed", priceHistory: "feed",
+  activeConnections: "server", alerts: "server",
+} as const;
+
+interface ExplainedProps {
+  /** The figure's name as it stands on the screen. */
+  name: string;
+  figure: keyof typeof sources;
+}
+
+/** A figure's name with what it means and where it comes from, on demand. */
+export function Explained({ name, figure }: ExplainedProps) {
+  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{name}</span><ExplainFigure name={name} figure={figure} /></span>;
+}
+
+/** The info button alone, for where the name already stands. */
+export function ExplainFigure({ name, figure }: ExplainedProps) {
+  const t = useTranslations("figures.definitions");
+  return <Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
+}
+
+function useFacts(source: (typeof sources)[keyof typeof sources]): ExplainFact[] {
+  const t = useTranslations("figures.facts");
+  const locale = useLocale();
+  const { network, block, readAt, quotedAt } = useContext(Origin);
+  return useMemo(() => {
+    const chain = network ?? t("server");
+    const from = { valued: t("chainAndFeed", { network: chain }), chain, feed: t("feed"), server: t("server") }[source];
+    const usesChain = source === "valued" || source === "chain";
+    const usesFeed = source === "valued" || source === "feed";
+    return [
+      { term: t("source"), value: from },
+      ...(usesChain && readAt !== null ? [{ term: t("read"), value: <LocalTime at={readAt} withDay /> }] : []),
+      ...(usesFeed && quotedAt !== null ? [{ term: t("quoted"), value: <LocalTime at={quotedAt} withDay /> }] : []),
+      ...(usesChain && block !== null ? [{ term: t("block"), value: <span className="num">{formatCount(block, locale)}</span> }] : []),
+    ];
+  }, [t, locale, network, block, readAt, quotedAt, source]);
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { PortfolioHistory } from "@/contracts/portfolio";
+import type { PriceRange } from "@/contracts/prices-rules";
+import { Card } from "@/components/ui/card";
+import { RangeSwitch } from "@/components/ui/range-switch";
+import { replaceQuery } from "@/lib/client/url-state";
+import { formatUsd } from "@/lib/format/figures";
+import { ExplainFigure } from "./explained";
+import { ValueChart } from "./value-chart";
+
+interface PerformanceCardProps {
+  ranges: readonly PriceRange[];
+  range: PriceRange;
+  /** The card's heading for the range that is shown. */
+  title: string;
+  /** Undefined while loading. */
+  history: PortfolioHistory | undefined;
+  /** It could not be loaded, or this product API has no such call. */
+  isMissing: boolean;
+}
+
+/** What the portfolio was worth over time. The range stands in the URL. */
+export function PerformanceCard({ ranges, range, title, history, isMissing }: PerformanceCardProps) {
+  const t = useTranslations("figures");
+  const choices = ranges.map((value) => ({ value, label: t(`ranges.${value}`), href: `?range=${value}` }));
+  const points = useMemo(
+    () => history?.points.flatMap(({ at, value_usd, estimated }) => (value_usd === null ? [] : [{ at, usd: value_usd, estimated }])),
+    [history],
+  );
+  return (
+    <Card
+      title={<span className="inline-flex items-center gap-0.5">{title}<ExplainFigure name={title} figure="performance" /></span>}
+      actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => replaceQuery({ range: value })} />}
+    >
+      <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} />
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import { network } from "@/contracts/network";
+import { portfolio, portfolioHistory } from "@/contracts/portfolio";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const asset = (index: number, more: object = {}) => ({
+  wallet_id: `${index}`, wallet_address: `0x${`${index}`.padStart(40, "0")}`, balance: "2", balance_usd: 6000, balance_m_token: "12000",
+  percentage_of_portfolio: 60, profit_loss_24h: 12.5, profit_loss_7d: -3, profit_loss_30d: null, ...more,
+});
+const held = portfolio.parse({
+  id: "p", user_id: "u", total_value_usd: 10000, total_value_m_token: "20000", total_change_24h: 1.25, total_change_24h_usd: 123.45,
+  total_change_7d: -2, total_change_7d_usd: -200, assets: [asset(1, { wallet_name: "Treasury" }), asset(2)],
+  coins: [{ symbol: "ETH", amount: "3.3333", price_usd: 3000, value_usd: 10000, percentage_of_portfolio: 100 }, { symbol: "DOG", amount: "7" }],
+});
+const history = portfolioHistory.parse({ range: "7d", points: [1, 2, 3].map((day) => ({ at: `2026-11-0${day}T12:00:00Z`, value_usd: 9000 + day })) });
+const whole: PortfolioData = { portfolio: held, history, network: network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH" }) };
+
+async function show(initial: PortfolioData = whole) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><PortfolioScreen initial={structuredClone(initial)} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", vi.fn(async () => new Response("{}", { status: 500 })));
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the portfolio", () => {
+  it("says what comes next, above what exists", async () => {
+    await show();
+    expect(screen.getByText("The portfolio interface will be implemented next.")).toBeDefined();
+    for (const text of ["$10,000.00", "≈ 20,000.0 M", "+$123.45", "+1.25\u202f%", "−$200.00", "−2.00\u202f%", "Not known yet"]) {
+      expect(screen.getAllByText(text, { normalizer: (raw) => raw }).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("lists each wallet with its share, profit and loss, and — for what is not known", async () => {
+    await show();
+    expect(rowsOf("Wallets")[0]).toBe(
+      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈ 12,000.0 MShare60.0\u202f%P/L 24 h+$12.50P/L 7 d−$3.00P/L 30 d—",
+    );
+    expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
+  });
+
+  it("lists each coin, and says which has no price", async () => {
+    await show();
+    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00Share100.0\u202f%", "DOGAmount7.0000Price—no priceValue—Share—"]);
+  });
+
+  it("shows twenty wallets, and all on demand", async () => {
+    await show({ ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
+    expect(rowsOf("Wallets")).toHaveLength(20);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
+    expect(rowsOf("Wallets")).toHaveLength(30);
+  });
+
+  it("shows its performance, and another range on demand", async () => {
+    await show();
+    expect(screen.getByRole("figure", { name: "7-day performance" }).textContent).toContain("$9,003.00");
+    fireEvent.click(screen.getByRole("link", { name: "24H" }));
+    expect(window.location.search).toBe("?range=24h");
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("says so when it cannot be loaded", async () => {
+    await show({ ...whole, portfolio: undefined });
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch portfolio");
+  });
+});

@@ -1,0 +1,57 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { Network } from "@/contracts/network";
+import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
+import { priceRanges } from "@/contracts/prices-rules";
+import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { PerformanceCard } from "@/components/portfolio/performance-card";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { oneOf } from "@/lib/client/url-state";
+import { AssetsTable } from "./assets-table";
+import { CoinsTable } from "./coins-table";
+import { PortfolioTotals } from "./portfolio-totals";
+import { defaultPortfolioRange } from "./ranges";
+import { usePortfolio, usePortfolioHistory } from "./use-portfolio";
+
+export interface PortfolioData {
+  portfolio: Portfolio | undefined;
+  history: PortfolioHistory | undefined;
+  network: Network | null;
+}
+
+/** What exists of the portfolio: totals, performance, wallets with profit and loss, coins. The full interface comes next. */
+export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: PortfolioData; reloadDelayMs?: number }) {
+  const t = useTranslations("portfolio");
+  const tComing = useTranslations("shell.coming");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const range = oneOf(priceRanges, useSearchParams().get("range"), defaultPortfolioRange);
+  const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
+  const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
+  const { network } = initial;
+  const origin = { network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null };
+  const retry = <Button icon="refresh" onClick={() => void Promise.all([mutate(), history.mutate()])}>{tCommon("retry")}</Button>;
+  return (
+    <FigureOriginProvider origin={origin}>
+      <div className="page">
+        <Alert tone="info">{tComing("portfolio")}</Alert>
+        {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry}>{tFailed("fetchPortfolio")}</Alert> : null}
+        {portfolio === undefined ? (error ? null : <Skeleton className="h-96 w-full" />) : (
+          <>
+            <PortfolioTotals portfolio={portfolio} />
+            <PerformanceCard
+              ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={history.data}
+              isMissing={history.data === undefined && history.error !== undefined}
+            />
+            <AssetsTable assets={portfolio.assets} symbol={network?.native_symbol ?? ""} />
+            <CoinsTable coins={portfolio.coins} />
+          </>
+        )}
+      </div>
+    </FigureOriginProvider>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import { AreaChart } from "@/components/ui/chart";
+import { AreaChartSkeleton } from "@/components/ui/chart-shapes";
+import type { AreaPoint, Scale } from "@/components/ui/chart-rules";
+import { useIsBrowser } from "@/lib/client/clock";
+import { axisUsdFormat } from "@/lib/format/axis";
+import { timeFormats } from "@/lib/format/times";
+
+export interface ValuePoint {
+  /** ISO 8601. */
+  at: string;
+  /** Dollars. */
+  usd: number;
+  estimated?: boolean;
+}
+
+interface ValueChartProps {
+  /** Oldest first; undefined while they are on the way. */
+  points: readonly ValuePoint[] | undefined;
+  label: string;
+  /** Heading of the table's column. */
+  column: string;
+  formatUsd: (usd: number, locale: string) => string;
+}
+
+/** Dollars over time in the reader's own zone; the server, which does not know it, writes UTC. */
+export function ValueChart({ points, label, column, formatUsd }: ValueChartProps) {
+  const t = useTranslations("figures.chart");
+  const locale = useLocale();
+  const isBrowser = useIsBrowser();
+  const shown = useMemo(() => areaPoints(points ?? [], locale, isBrowser ? undefined : "UTC"), [points, locale, isBrowser]);
+  const format = useCallback((usd: number) => formatUsd(usd, locale), [formatUsd, locale]);
+  const axisFormat = useCallback((scale: Scale) => axisUsdFormat(scale, locale), [locale]);
+  if (points === undefined) return <AreaChartSkeleton />;
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || shown.length < 2) return <p className="py-10 text-center text-muted">{t("none")}</p>;
+  const values = shown.map(({ value }) => value);
+  return (
+    <AreaChart
+      points={shown} label={label} formatValue={format} axisFormat={axisFormat}
+      words={{ when: t("when"), value: column, estimated: t("estimated") }}
+      summary={t("summary", {
+        first: format(first.value), from: first.when, last: format(last.value), to: last.when,
+        low: format(Math.min(...values)), high: format(Math.max(...values)),
+      })}
+    />
+  );
+}
+
+/** Moments as they are written; of two that read alike only the later one stays. */
+function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: string | undefined): AreaPoint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
+  const byMoment = new Map(points.map(({ at, usd, estimated = false }) => [when(at), { tick: tick(at), when: when(at), value: usd, estimated }]));
+  return [...byMoment.values()];
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { checkAlertForm, parseThreshold } from "./alert-form-rules";
+
+const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold });
+
+describe("the form of a price alert", () => {
+  it("passes an asset and a threshold", () => {
+    expect(form("M", "0.6")).toEqual({});
+  });
+
+  it.each([
+    ["", "thresholdRequired"], ["much", "thresholdNumber"], ["1e3", "thresholdNumber"], ["1,2", "thresholdNumber"], ["0", "thresholdPositive"], ["-1", "thresholdPositive"],
+    ["1000000000001", "thresholdTooLarge"],
+  ])("refuses %j as a threshold", (text, error) => {
+    expect(form("M", text)).toEqual({ threshold: error });
+  });
+
+  it("asks for an asset, and says what is wrong with both fields at once", () => {
+    expect(form("", "")).toEqual({ symbol: "symbolRequired", threshold: "thresholdRequired" });
+  });
+
+  it("reads dollars as people write them", () => {
+    expect(["0.6", "$1,234.5", " .5 ", "1,000,000"].map(parseThreshold)).toEqual([0.6, 1234.5, 0.5, 1_000_000]);
+  });
+});

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Price, PriceAlert } from "@/contracts/prices";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { AlertForm } from "./alert-form";
+import { AlertList } from "./alert-list";
+import { useAlertChanges } from "./use-alert-changes";
+import { useAlerts } from "./use-prices";
+
+/** Price alerts: create, see whether they fired, delete with a way back. */
+export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {
+  const t = useTranslations("prices.alerts");
+  const tFailed = useTranslations("errors.failed");
+  const tCommon = useTranslations("common");
+  const { data: alerts, error, mutate } = useAlerts(initial);
+  const { create, remove } = useAlertChanges();
+  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
+  return (
+    <Card id="alerts" title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="alerts" /></span>}>
+      <AlertForm prices={prices} onCreate={create} />
+      {error ? <Alert tone="error" action={retry} className="mt-4">{tFailed("fetchPriceAlerts")}</Alert> : null}
+      {alerts !== undefined ? <AlertList alerts={alerts} onRemove={remove} onCreate={create} />
+        : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
+    </Card>
+  );
+}

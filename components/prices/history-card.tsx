@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Price, PriceHistory } from "@/contracts/prices";
+import { priceRanges, type PriceRange } from "@/contracts/prices-rules";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import { ValueChart } from "@/components/portfolio/value-chart";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { RangeSwitch } from "@/components/ui/range-switch";
+import { replaceQuery } from "@/lib/client/url-state";
+import { formatPriceUsd } from "@/lib/format/figures";
+import { usePriceHistory } from "./use-prices";
+
+/** More assets than these are chosen in the table alone. */
+const mostChoices = 6;
+
+interface HistoryCardProps {
+  prices: readonly Price[];
+  asset: string;
+  range: PriceRange;
+  histories: readonly PriceHistory[];
+}
+
+/** The price of one asset over time. Asset and range stand in the URL. */
+export function HistoryCard({ prices, asset, range, histories }: HistoryCardProps) {
+  const t = useTranslations("prices.history");
+  const tFigures = useTranslations("figures");
+  const tFailed = useTranslations("errors.failed");
+  const tCommon = useTranslations("common");
+  const { data, error, mutate } = usePriceHistory(asset, range, histories);
+  const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
+  const title = t("title", { symbol: asset });
+  const priced = prices.filter(({ price_usd }) => price_usd !== null);
+  const assets = priced.length > mostChoices ? [] : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
+  const ranges = priceRanges.map((value) => ({ value, label: tFigures(`ranges.${value}`), href: `?asset=${encodeURIComponent(asset)}&range=${value}` }));
+  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
+  return (
+    <Card
+      title={<span className="inline-flex items-center gap-0.5">{title}<ExplainFigure name={title} figure="priceHistory" /></span>}
+      actions={<>
+        {assets.length > 1 ? <RangeSwitch label={t("asset")} choices={assets} value={asset} onChange={(symbol) => replaceQuery({ asset: symbol, range })} /> : null}
+        <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => replaceQuery({ asset, range: value })} />
+      </>}
+    >
+      {error ? <Alert tone="error" action={retry} className="mb-3">{tFailed("fetchPriceHistory")}</Alert> : null}
+      {error && data === undefined ? null
+        : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{t("unknown")}</p>
+        : <ValueChart points={points} label={title} column={tFigures("chart.price")} formatUsd={formatPriceUsd} />}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import type { Price, PriceHistory } from "@/contracts/prices";
+import type { PriceRange } from "@/contracts/prices-rules";
+import { directionOf } from "@/components/portfolio/direction";
+import { ExplainFigure } from "@/components/portfolio/explained";
+import { FigureCell } from "@/components/portfolio/figure-cell";
+import { narrowTable } from "@/components/portfolio/narrow-table";
+import { Age } from "@/components/live/age";
+import { Flash } from "@/components/live/flash";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Change } from "@/components/ui/figure";
+import { Sparkline } from "@/components/ui/sparkline";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
+import { replaceQuery } from "@/lib/client/url-state";
+import { formatPercentChange, formatPriceUsd, unknownFigure } from "@/lib/format/figures";
+import { usePriceHistory } from "./use-prices";
+
+interface PriceTableProps {
+  prices: readonly Price[];
+  histories: readonly PriceHistory[];
+  /** Symbol of the asset whose history is shown below. */
+  chosen: string | null;
+  range: PriceRange;
+}
+
+/** The latest price of each known asset. An asset's name leads to its history. */
+export function PriceTable({ prices, histories, chosen, range }: PriceTableProps) {
+  const t = useTranslations("prices.latest");
+  return (
+    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="price" /></span>} padding="flush">
+      {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
+        <div className="@container"><Table label={t("title")} cards={false} className={narrowTable.table}>
+          <TableHead>
+            <Heading>{t("asset")}</Heading>
+            <Heading align="end">{t("price")}</Heading>
+            <Heading align="end">{t("change")}</Heading>
+            <Heading align="end">{t("trend")}</Heading>
+            <Heading align="end">{t("updated")}</Heading>
+          </TableHead>
+          <TableBody>{prices.map((price) => <PriceRow key={price.symbol} price={price} histories={histories} isChosen={price.symbol === chosen} range={range} />)}</TableBody>
+        </Table></div>
+      )}
+    </Card>
+  );
+}
+
+function PriceRow({ price, histories, isChosen, range }: { price: Price; histories: readonly PriceHistory[]; isChosen: boolean; range: PriceRange }) {
+  const t = useTranslations("prices.latest");
+  const locale = useLocale();
+  const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId } = price;
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    replaceQuery({ asset: symbol, range });
+  };
+  return (
+    <Row current={isChosen} className={narrowTable.row}>
+      <Cell lead className={narrowTable.lead}>
+        <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
+      </Cell>
+      <FigureCell label={t("price")}>
+        {usd === null
+          ? <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{unknownFigure}<span className="text-sm text-pretty text-muted">{t(priceId === null ? "noFeed" : "noQuote")}</span></span>
+          : <Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash>}
+      </FigureCell>
+      <FigureCell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></FigureCell>
+      <FigureCell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></FigureCell>
+      <FigureCell label={t("updated")}>
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+          {isStale ? <Badge tone="warn" size="sm">{t("stale")}</Badge> : null}
+          {quotedAt === null ? unknownFigure : <Age at={quotedAt} className="text-sm whitespace-nowrap text-muted" />}
+        </span>
+      </FigureCell>
+    </Row>
+  );
+}
+
+/** The last day as a line; the change beside it says the same in words. */
+function DayTrend({ symbol, histories, hasPrice, change }: { symbol: string; histories: readonly PriceHistory[]; hasPrice: boolean; change: number | null }) {
+  const { data } = usePriceHistory(symbol, "24h", histories, hasPrice);
+  const direction = directionOf(change);
+  return (
+    <span className="inline-block h-7 w-24 align-middle">
+      <Sparkline values={hasPrice ? (data?.points ?? []).map(({ price_usd }) => price_usd) : []} tone={direction === "flat" ? "neutral" : direction} />
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import { price, priceAlert, priceHistory } from "@/contracts/prices";
+import { toastStore, toast } from "@/components/ui/toast-store";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+import { PricesScreen, type PricesData } from "./prices-screen";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const past = (symbol: string, range: string, first: number) =>
+  priceHistory.parse({ symbol, range, points: [0, 1, 2].map((hour) => ({ at: `2026-11-05T0${hour}:00:00Z`, price_usd: first + hour })) });
+const prices = [
+  price.parse({ symbol: "ETH", price_id: "ethereum", price_usd: 3000, price_change_24h: 1.5, last_updated: "2026-11-05T11:59:50Z" }),
+  price.parse({ symbol: "M", price_id: "memecore", price_usd: 0.36, price_change_24h: -2, last_updated: "2026-11-05T11:00:00Z", is_stale: true }),
+  price.parse({ symbol: "DOG", price_id: "dog" }),
+  price.parse({ symbol: "NOPE" }),
+];
+const waiting = priceAlert.parse({ id: "a1", symbol: "M", condition: "above", threshold_usd: 0.6 });
+const fired = priceAlert.parse({ id: "a2", symbol: "ETH", condition: "below", threshold_usd: 2500, is_active: false, triggered_at: "2026-11-05T10:00:00Z" });
+const whole: PricesData = { prices, histories: [past("ETH", "7d", 100), past("M", "7d", 1), past("ETH", "24h", 100), past("M", "24h", 1)], alerts: [waiting, fired] };
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const problem = (status: number, code: string, extra: object = {}) =>
+  new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }), { status });
+
+async function show(initial: PricesData = whole, search = "") {
+  window.history.replaceState(null, "", `/prices${search}`);
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><PricesScreen initial={structuredClone(initial)} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+async function answered() {
+  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+const alerts = () => within(screen.getByRole("list", { name: "Your price alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
+
+async function create(threshold: string) {
+  fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: threshold } });
+  fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
+  await answered();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+  fetched.mockImplementation(async () => problem(500, "internal"));
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("latest prices", () => {
+  it("show price, change and age, mark what is stale, and say why there is none", async () => {
+    await show();
+    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024 h change\+1\.50.%Last 24 hUpdated10 s ago$/);
+    expect(rows[1]).toMatch(/^MPrice\$0\.360024 h change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
+    expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24 h change—Last 24 hUpdated—");
+    expect(rows[3]).toBe("NOPEPrice—No price feed knows this asset24 h change—Last 24 hUpdated—");
+    expect(screen.getByText("The price tracking interface will be implemented next.")).toBeDefined();
+  });
+
+  it("say so when they cannot be loaded", async () => {
+    await show({ ...whole, prices: undefined });
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch prices");
+  });
+});
+
+describe("price history", () => {
+  it("shows the asset and range of the URL, with a table, and puts others there", async () => {
+    await show(whole, "?asset=m&range=7d");
+    expect(screen.getByRole("figure", { name: "M price" }).textContent).toContain("$3.0000");
+    fireEvent.click(screen.getByRole("link", { name: "1Y" }));
+    expect(window.location.search).toBe("?asset=M&range=1y");
+    fireEvent.click(screen.getByRole("link", { name: "Show the history of ETH" }));
+    expect(window.location.search).toBe("?asset=ETH&range=7d");
+  });
+
+  it("says so when it cannot be loaded", async () => {
+    await show(whole, "?asset=ETH&range=1y");
+    await answered();
+    expect(screen.getByText("Failed to fetch price history")).toBeDefined();
+  });
+});
+
+describe("price alerts", () => {
+  it("are listed with their state", async () => {
+    await show();
+    expect(alerts()[0]).toBe("M above $0.6000Waiting");
+    expect(alerts()[1]).toMatch(/^ETH below \$2,500\.00Fired /);
+  });
+
+  it("say so when they cannot be loaded", async () => {
+    await show({ ...whole, alerts: undefined });
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
+  });
+
+  it("are created at a threshold that is checked first", async () => {
+    await show();
+    await create("0");
+    expect(screen.getByText("The threshold must be more than 0")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Threshold in dollars"));
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockImplementation(async (_, init) => new Response(JSON.stringify({ ...JSON.parse(String(init?.body)), id: "a3" }), { status: 201 }));
+    await create("$3,500");
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ symbol: "ETH", condition: "above", threshold_usd: 3500 });
+    expect(alerts()).toHaveLength(3);
+    expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
+  });
+
+  it("show a refusal at its field, or above the form", async () => {
+    await show();
+    fetched.mockImplementation(async () => problem(422, "unknown_asset", { errors: [{ field: "symbol", message: "There is no price for this asset" }] }));
+    await create("1");
+    expect(screen.getByRole("combobox", { name: "Asset" }).getAttribute("aria-invalid")).toBe("true");
+    fetched.mockImplementation(async () => problem(500, "internal"));
+    await create("2");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to create price alert");
+  });
+
+  it("are deleted, and brought back", async () => {
+    await show();
+    fetched.mockImplementation(async (_, init) =>
+      init?.method === "DELETE" ? new Response(null, { status: 204 }) : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.6000" }));
+    await answered();
+    expect(alerts()).toHaveLength(1);
+    expect(screen.getByText("Alert deleted: M above $0.6000")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await answered();
+    expect(alerts()[0]).toBe("M above $0.6000Waiting");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("come back when the server does not delete them", async () => {
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.6000" }));
+    await answered();
+    expect(alerts()).toHaveLength(2);
+    expect(toasts()[0]?.[0]).toBe("Failed to delete price alert");
+  });
+});

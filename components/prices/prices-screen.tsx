@@ -1,0 +1,51 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
+import { priceRanges } from "@/contracts/prices-rules";
+import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { oneOf } from "@/lib/client/url-state";
+import { AlertsCard } from "./alerts-card";
+import { chosenAsset, defaultPriceRange, newestQuote } from "./assets";
+import { HistoryCard } from "./history-card";
+import { PriceTable } from "./price-table";
+import { usePrices } from "./use-prices";
+
+/** What the server rendered the screen with; a part that it could not read is missing. */
+export interface PricesData {
+  prices: Price[] | undefined;
+  /** A day of each asset, and the chosen asset over the chosen range. */
+  histories: PriceHistory[];
+  alerts: PriceAlert[] | undefined;
+}
+
+/** What exists of prices: the latest with their history, and alerts. The full interface comes next. */
+export function PricesScreen({ initial }: { initial: PricesData }) {
+  const tComing = useTranslations("shell.coming");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const params = useSearchParams();
+  const { data: prices, error, mutate } = usePrices(initial.prices);
+  const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
+  const asset = chosenAsset(prices ?? [], params.get("asset"));
+  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
+  return (
+    <FigureOriginProvider origin={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
+      <div className="page">
+        <Alert tone="info">{tComing("prices")}</Alert>
+        {error ? <Alert tone={prices ? "warn" : "error"} action={retry}>{tFailed("fetchPrices")}</Alert> : null}
+        {prices === undefined ? (error ? null : <Skeleton className="h-96 w-full" />) : (
+          <>
+            <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />
+            {asset === null ? null : <HistoryCard prices={prices} asset={asset} range={range} histories={initial.histories} />}
+          </>
+        )}
+        <AlertsCard prices={prices ?? []} initial={initial.alerts} />
+      </div>
+    </FigureOriginProvider>
+  );
+}

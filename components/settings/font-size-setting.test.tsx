@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { expect, it } from "vitest";
+import messages from "@/messages/en.json";
+import { ToastRegion } from "../ui/toast-region";
+import { toast } from "../ui/toast-store";
+import { FontSizeSetting } from "./font-size-setting";
+
+it("applies a size at once, stores it twice, and says so when let go", () => {
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <FontSizeSetting initial={14} />
+      <ToastRegion label="Notifications" closeLabel="Dismiss" />
+    </NextIntlClientProvider>,
+  );
+  const slider = screen.getByRole("slider", { name: "Text size" });
+  fireEvent.change(slider, { target: { value: "18" } });
+  expect(document.documentElement.dataset.fs).toBe("18");
+  expect(localStorage.getItem("memex-font-size")).toBe("18");
+  expect(document.cookie).toContain("memex-font-size=18");
+  expect(slider.getAttribute("aria-valuetext")).toBe("18 px");
+  expect(screen.queryByText("Font size updated")).toBeNull();
+  fireEvent.pointerUp(slider);
+  expect(screen.getByText("Font size updated")).toBeTruthy();
+  act(() => toast.clear());
+  fireEvent.pointerUp(slider);
+  expect(screen.queryByText("Font size updated")).toBeNull();
+});

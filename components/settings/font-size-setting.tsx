@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { applyFontSize, fontSizePx, storePreference } from "@/lib/client/preferences";
+import { Card } from "../ui/card";
+import { Slider } from "../ui/slider";
+import { toast } from "../ui/toast-store";
+
+/** The page follows the thumb; letting go stores the size and says so. */
+export function FontSizeSetting({ initial }: { initial: number }) {
+  const t = useTranslations("settings.fontSize");
+  const [px, setPx] = useState(initial);
+  const storedPx = useRef(initial);
+  const change = (next: number) => {
+    setPx(next);
+    applyFontSize(next);
+    storePreference("fontSize", next);
+  };
+  const commit = (next: number) => {
+    if (next === storedPx.current) return;
+    storedPx.current = next;
+    toast.success(t("updated"));
+  };
+  return (
+    <Card title={t("title")}>
+      <Slider
+        label={t("label")} min={fontSizePx.min} max={fontSizePx.max} marks={fontSizePx.marks}
+        value={px} valueText={t("value", { px })} onChange={change} onCommit={commit}
+      />
+    </Card>
+  );
+}

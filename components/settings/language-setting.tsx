@@ -1,0 +1,31 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { type Language, parseLanguage, storePreference } from "@/lib/client/preferences";
+import { Card } from "../ui/card";
+import { Select } from "../ui/select";
+import { Spinner } from "../ui/spinner";
+import { languageNames } from "./language-names";
+
+/** Stores the choice and has the server draw the page again in that language; nothing typed is lost. */
+export function LanguageSetting({ current }: { current: Language }) {
+  const t = useTranslations("settings.language");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const choose = (language: Language) => {
+    storePreference("language", language);
+    startTransition(() => router.refresh());
+  };
+  return (
+    <Card title={t("title")} actions={pending ? <Spinner label={common("loading")} className="text-muted" /> : null}>
+      <Select
+        label={t("label")} hint={t("hint")} value={current}
+        options={languageNames.map(({ language, name }) => ({ value: language, label: name }))}
+        onChange={(event) => choose(parseLanguage(event.currentTarget.value))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { Avatar } from "../ui/avatar";
+import { Card } from "../ui/card";
+
+/** Where "Profile" in the user menu leads: `/settings#profile`. */
+export function ProfileCard({ user: { username, email } }: { user: { username: string; email: string } }) {
+  const t = useTranslations("settings.profile");
+  return (
+    <Card id="profile" title={t("title")} className="target:border-accent">
+      <div className="flex items-start gap-4">
+        <Avatar name={username} className="mt-0.5" />
+        <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[auto_1fr] sm:gap-y-1.5">
+          <dt className="text-muted">{t("username")}</dt>
+          <dd className="min-w-0 font-semibold break-words">{username}</dd>
+          <dt className="text-muted">{t("email")}</dt>
+          <dd className="min-w-0 break-words">{email}</dd>
+        </dl>
+      </div>
+      <p className="mt-3 text-sm text-muted">{t("note")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import type { Preferences } from "@/lib/client/preferences";
+import { FontSizeSetting } from "./font-size-setting";
+import { LanguageSetting } from "./language-setting";
+import { ProfileCard } from "./profile-card";
+import { ThemePreview } from "./theme-preview";
+import { ThemeSetting } from "./theme-setting";
+
+interface SettingsScreenProps {
+  user: { username: string; email: string };
+  preferences: Preferences;
+}
+
+export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
+  const t = useTranslations("settings");
+  return (
+    <div className="page">
+      <p className="text-muted">{t("lead")}</p>
+      <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4">
+          <ThemeSetting initial={preferences.theme} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LanguageSetting current={preferences.language} />
+            <FontSizeSetting initial={preferences.fontSize} />
+          </div>
+        </div>
+        <div className="grid gap-4">
+          <ThemePreview />
+          <ProfileCard user={user} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { endSession } from "@/lib/client/session";
+import { classes } from "../ui/classes";
+import { Icon, Mark } from "../ui/icons";
+import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
+
+interface NavProps {
+  /** 80 px wide: drawings only, each still named. */
+  collapsed?: boolean;
+  /** A link was followed, so that a drawer can close. */
+  onFollow?: () => void;
+}
+
+/** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
+export function Nav({ collapsed = false, onFollow }: NavProps) {
+  const t = useTranslations("shell");
+  const rowClasses = rowLook(collapsed);
+  return (
+    <>
+      <Link href="/dashboard" onClick={onFollow} aria-label={t("home")} className={classes("mb-3.5 flex h-10 shrink-0 items-center gap-2.5 rounded-control text-md font-[650] tracking-tight", collapsed ? "justify-center" : "px-2.5")}>
+        <Mark size={24} />
+        {collapsed ? null : <span>Memescope</span>}
+      </Link>
+      <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">
+        <ul className="grid gap-0.5">
+          {mainNav.map((entry) => (
+            <li key={entry.id}>
+              <NavLink entry={entry} collapsed={collapsed} onFollow={onFollow} />
+              {entry.children && !collapsed ? (
+                <ul className="grid gap-0.5">
+                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub onFollow={onFollow} /></li>)}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <ul className="grid gap-0.5">
+          <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
+          <li>
+            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className={classes(rowClasses, "w-full font-medium text-muted hover:bg-hover hover:text-text")}>
+              <Icon name="logout" /><span className={collapsed ? "sr-only" : undefined}>{t("nav.logout")}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function rowLook(collapsed: boolean, sub = false) {
+  return classes(
+    "flex items-center gap-2.5 rounded-control transition-colors",
+    sub ? "min-h-8 pr-2.5 pl-[38px] text-[0.929rem] pointer-coarse:min-h-11" : "min-h-control",
+    collapsed ? "justify-center" : !sub && "px-2.5",
+  );
+}
+
+function NavLink({ entry, collapsed = false, sub = false, onFollow }: { entry: NavEntry; collapsed?: boolean; sub?: boolean; onFollow?: () => void }) {
+  const t = useTranslations("shell.nav");
+  const pathname = usePathname();
+  const here = pathname === entry.href;
+  const within = !here && collapsed && pathname.startsWith(`${entry.href}/`);
+  return (
+    <Link
+      href={entry.href} onClick={onFollow} aria-current={here ? "page" : undefined} title={collapsed ? t(entry.id) : undefined}
+      className={classes(rowLook(collapsed, sub), here || within ? "bg-soft font-semibold text-accent-text" : "font-medium text-muted hover:bg-hover hover:text-text")}
+    >
+      {sub ? null : <Icon name={entry.icon} />}
+      <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+export const presences = ["online", "away", "offline", "invisible"] as const;
+export type PresenceStatus = (typeof presences)[number];
+
+export interface Presence {
+  status: PresenceStatus;
+  appearOffline: boolean;
+}
+
+export const initialPresence: Presence = { status: "online", appearOffline: false };
+
+/** Choosing a status; invisible is the same as appearing offline (SPEC.md section 4). */
+export function choosePresence(status: PresenceStatus): Presence {
+  return { status, appearOffline: status === "invisible" };
+}
+
+/** "Appear Offline" leads to invisible; switching back gives online. */
+export function toggleAppearOffline({ appearOffline }: Presence): Presence {
+  return choosePresence(appearOffline ? "online" : "invisible");
+}
+
+/** Reads what a tab stored; anything odd is online. */
+export function parsePresence(raw: string | null): Presence {
+  const status = presences.find((known) => known === raw);
+  return status ? choosePresence(status) : initialPresence;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Preferences } from "@/lib/client/preferences";
+import { keepStyleNonce } from "@/lib/client/style-nonce";
+import { ThemeProvider } from "@/lib/client/theme";
+import { ToastRegion } from "../ui/toast-region";
+import { PreferenceSync } from "./preference-sync";
+
+interface ProvidersProps {
+  /** The document's nonce. */
+  nonce: string | undefined;
+  preferences: Preferences;
+  children: ReactNode;
+}
+
+/** What every page needs in the browser: theme, toasts, and the nonce for styles that layers add. */
+export function Providers({ nonce, preferences, children }: ProvidersProps) {
+  const t = useTranslations("common");
+  keepStyleNonce(nonce);
+  return (
+    <ThemeProvider initial={preferences.theme} nonce={nonce}>
+      {children}
+      <PreferenceSync drawn={preferences} />
+      <ToastRegion label={t("notifications")} closeLabel={t("dismiss")} />
+    </ThemeProvider>
+  );
+}

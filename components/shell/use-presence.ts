@@ -1,0 +1,29 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { initialPresence, parsePresence, type Presence } from "./presence";
+
+const key = "memescope-presence";
+const listeners = new Set<() => void>();
+let presence: Presence | null = null;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function read(): Presence {
+  presence ??= parsePresence(sessionStorage.getItem(key));
+  return presence;
+}
+
+function write(next: Presence) {
+  presence = next;
+  sessionStorage.setItem(key, next.status);
+  for (const listener of listeners) listener();
+}
+
+/** The reader's presence. It stays in this tab: no call tells the server (SPEC.md section 4). */
+export function usePresence(): [Presence, (next: Presence) => void] {
+  return [useSyncExternalStore(subscribe, read, () => initialPresence), write];
+}

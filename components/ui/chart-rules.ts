@@ -1,0 +1,104 @@
+/** One moment of an area chart. Moments are evenly spaced. */
+export interface AreaPoint {
+  /** Short, for the axis: `Nov 14`. */
+  tick: string;
+  /** Whole, for the tooltip and the table: `Nov 14, 09:00`. */
+  when: string;
+  value: number;
+  /** Not measured but assumed: drawn dashed. */
+  estimated?: boolean;
+}
+
+/** What the plot draws: each part has a value where its line runs, and nothing elsewhere. */
+export interface PlotPoint {
+  at: number;
+  known?: number;
+  estimated?: number;
+}
+
+/** Splits a line into its known and its estimated part; both have the known point where they meet. */
+export function plotPoints(points: readonly AreaPoint[]): PlotPoint[] {
+  return points.map(({ value, estimated = false }, at) => {
+    const meets = !estimated && (points[at - 1]?.estimated === true || points[at + 1]?.estimated === true);
+    return { at, ...(!estimated && { known: value }), ...((estimated || meets) && { estimated: value }) };
+  });
+}
+
+/** A value axis of four equal steps. */
+export interface Scale {
+  min: number;
+  max: number;
+  step: number;
+}
+
+const scaleSteps = 4;
+const niceFactors = [1, 2, 2.5, 5, 10];
+
+/** The smallest axis of four round steps that holds all values; it starts at 0 or above unless one is negative. */
+export function niceScale(values: readonly number[]): Scale {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return { min: 0, max: scaleSteps, step: 1 };
+  // A flat line runs within a narrow band.
+  const margin = high > low ? 0 : Math.max(Math.abs(high) * 0.01, 0.02);
+  const from = low < 0 ? low - margin : Math.max(0, low - margin);
+  const to = high + margin;
+  const range = to - from;
+  const power = 10 ** Math.floor(Math.log10(range / scaleSteps));
+  for (const factor of [...niceFactors, 20]) {
+    const step = factor * power;
+    const min = Math.floor(from / step + 1e-9) * step;
+    if (min + scaleSteps * step >= to - step * 1e-9) return { min: tidy(min), max: tidy(min + scaleSteps * step), step: tidy(step) };
+  }
+  return { min: from, max: from + range, step: range / scaleSteps };
+}
+
+/** Rids a sum of the digits that binary fractions add. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** At most `most` of the items, evenly spread, the first and the last among them. */
+export function spread<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  const wanted = Array.from({ length: most }, (_, nth) => Math.round((nth * (items.length - 1)) / (most - 1)));
+  return items.filter((_, index) => wanted.includes(index));
+}
+
+/** One part of a whole. */
+export interface Slice {
+  id: string;
+  name: string;
+  value: number;
+}
+
+export interface ShownSlice extends Slice {
+  /** 0 to 100. */
+  percent: number;
+  /** Whether its label stands on the chart: SPEC.md section 2 hides labels below 5 %. */
+  isLabelled: boolean;
+  /** Degrees clockwise from the top, of its middle. */
+  middle: number;
+}
+
+/** As many as there are chart colours. */
+const mostSlices = 4;
+const labelFromPercent = 5;
+
+/** The largest parts first, each with its share; what is more than four becomes one rest. Empty and negative parts are left out. */
+export function shownSlices(slices: readonly Slice[], restName: (count: number) => string): ShownSlice[] {
+  const sorted = slices.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
+  const total = sum(sorted);
+  const kept = sorted.length > mostSlices ? sorted.slice(0, mostSlices - 1) : sorted;
+  const rest = sorted.slice(kept.length);
+  const shown = rest.length === 0 ? kept : [...kept, { id: "rest", name: restName(rest.length), value: sum(rest) }];
+  return shown.map((slice, index) => {
+    const percent = (100 * slice.value) / total;
+    const before = (100 * sum(shown.slice(0, index))) / total;
+    return { ...slice, percent, isLabelled: percent >= labelFromPercent, middle: 3.6 * (before + percent / 2) };
+  });
+}
+
+function sum(slices: readonly Slice[]): number {
+  return slices.reduce((total, { value }) => total + value, 0);
+}

@@ -1,0 +1,9 @@
+/** What a chart says about the place under the pointer. */
+export function ChartTip({ title, value, note }: { title: string; value: string; note?: string | undefined }) {
+  return (
+    <div className="rounded-control border border-line bg-raised px-3 py-2 text-sm">
+      <p className="text-muted">{title}</p>
+      <p className="num font-semibold text-text">{value}{note ? <span className="ml-2 font-medium text-muted">{note}</span> : null}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AreaChart, DonutChart } from "./chart";
+import { Sparkline } from "./sparkline";
+
+vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+afterEach(cleanup);
+
+const dollars = (value: number) => `$${value}`;
+const points = Array.from({ length: 49 }, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 }));
+const area = (
+  <AreaChart
+    points={points} label="7-day performance" summary="From $100 to $148."
+    words={{ when: "Time", value: "Value", estimated: "Estimated" }} formatValue={dollars} axisFormat={() => dollars}
+  />
+);
+const slices = [["Treasury", 60], ["Trading", 36], ["Cold", 4]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
+const donut = (
+  <DonutChart
+    slices={slices} label="Asset allocation" centre="3 wallets" restName={(count) => `${count} others`}
+    formatValue={dollars} formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`}
+  />
+);
+
+describe("an area chart", () => {
+  it("says what it shows in a sentence and a table, from its first to its last moment", () => {
+    render(area);
+    const figure = screen.getByRole("figure", { name: "7-day performance" });
+    expect(figure.textContent).toContain("From $100 to $148.");
+    const rows = within(figure).getAllByRole("row").map(({ textContent }) => textContent);
+    expect([rows[0], rows[1], rows.at(-1)]).toEqual(["TimeValue", "hour 0$100 (Estimated)", "hour 48$148"]);
+    expect(rows.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("a donut chart", () => {
+  it("labels no slice below 5 %, and says every share in its legend", () => {
+    const { container } = render(donut);
+    expect([...container.querySelectorAll("text")].map(({ textContent }) => textContent)).toEqual(["60 %", "36 %"]);
+    const entries = within(screen.getByRole("list", { name: "Asset allocation" })).getAllByRole("listitem");
+    expect(entries.map(({ textContent }) => textContent)).toEqual(["Treasury $6060.0 %", "Trading $3636.0 %", "Cold $44.0 %"]);
+  });
+});
+
+it("leaves the drawing to the browser, and no style attribute in the server's answer", () => {
+  const html = renderToString(<>{area}{donut}<Sparkline values={[1, 2]} tone="up" /></>);
+  expect(html).toContain("3 wallets");
+  expect(html).not.toContain("recharts");
+  expect(html).not.toContain("style=");
+});

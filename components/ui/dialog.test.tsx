@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import messages from "@/messages/en.json";
+import { Dialog } from "./dialog";
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <button type="button" onClick={() => setOpen(true)}>Add Wallet</button>
+      {open ? <Dialog title="Add New Wallet" description="Any address will do." onClose={() => setOpen(false)}><input aria-label="Address" autoFocus /></Dialog> : null}
+    </NextIntlClientProvider>
+  );
+}
+
+describe("a dialog", () => {
+  it("has a name and a description, and leaves the focus in its first field", () => {
+    render(<Opener />);
+    fireEvent.click(screen.getByRole("button", { name: "Add Wallet" }));
+    const dialog = screen.getByRole("dialog", { name: "Add New Wallet" });
+    expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Any address will do.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Address"));
+  });
+
+  it("closes by Escape and gives the focus back to what opened it", async () => {
+    render(<Opener />);
+    const button = screen.getByRole("button", { name: "Add Wallet" });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});

@@ -1,0 +1,50 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Alert } from "./alert";
+import { Avatar } from "./avatar";
+import { Badge, Tag } from "./badge";
+import { Button, ButtonLink } from "./button";
+import { Card } from "./card";
+import { EmptyState } from "./empty-state";
+import { TextField } from "./field";
+import { Change, Figure } from "./figure";
+import { IconButton } from "./icon-button";
+import { LinkCard } from "./link-card";
+import { LiveDot } from "./live-dot";
+import { Menu } from "./menu";
+import { Bar, Progress } from "./progress";
+import { Select } from "./select";
+import { SkeletonText } from "./skeleton";
+import { Slider } from "./slider";
+import { Spinner } from "./spinner";
+import { MetricStrip, StatCard, StatCards } from "./stat-card";
+import { SwitchField } from "./switch-field";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "./table";
+import { Tabs } from "./tabs";
+import { TextareaField } from "./textarea-field";
+import { ToastRegion } from "./toast-region";
+
+const nothing = () => undefined;
+
+it("carries no style attribute, which the content policy would refuse", () => {
+  const html = renderToString(
+    <>
+      <Alert tone="error" title="t" action={<Button busy>b</Button>}>x</Alert>
+      <Avatar name="Ada" /><Badge dot>b</Badge><Tag>t</Tag><ButtonLink href="/wallets" icon="plus">l</ButtonLink>
+      <Card title="c" actions={<IconButton icon="more" label="more" />}>x</Card>
+      <EmptyState icon="wallet" title="e" text="x" /><TextField label="l" hint="h" error="e" /><TextareaField label="l" />
+      <Figure value="1.2K" full="1,234" /><Change value="+1" direction="up" /><LinkCard href="/social" icon="social" title="t" text="x" />
+      <LiveDot state="connecting" label="l" /><Menu label="m" entries={[]}>m</Menu><Bar share={0.4} /><Progress label="p" value={3} />
+      <Select label="s" options={[{ value: "a", label: "A" }]} /><SkeletonText /><Spinner label="s" />
+      <Slider label="s" value={14} min={12} max={20} marks={[12, 20]} valueText="14 px" onChange={nothing} />
+      <StatCards><StatCard lead label="l" value="v" note="n" /></StatCards><MetricStrip metrics={[{ id: "m", label: "l", value: "v" }]} />
+      <SwitchField label="s" hint="h" /><ToastRegion label="t" closeLabel="c" />
+      <Table label="t">
+        <TableHead><Heading sort={{ direction: "ascending", onSort: nothing }}>h</Heading></TableHead>
+        <TableBody><Row current><Cell lead>c</Cell></Row></TableBody>
+      </Table>
+      <Tabs label="t" value="b" onChange={nothing} tabs={[{ value: "a", label: "A", content: "a" }, { value: "b", label: "B", content: "b" }]} />
+    </>,
+  );
+  expect(html).not.toContain("style=");
+});

@@ -1,0 +1,37 @@
+"use client";
+
+import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+import { useReturnFocus } from "./use-return-focus";
+
+interface SheetProps {
+  /** The accessible name; not shown. */
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal sheet from the left, 256 px wide, open for as long as it is rendered. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Content
+          aria-describedby={undefined} onOpenAutoFocus={focusFirstLink} onCloseAutoFocus={returnFocus}
+          className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
+        >
+          <Title className="sr-only">{title}</Title>
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** Radix passes over links, which would leave the first button, often the last thing wanted, under the first key press. */
+function focusFirstLink(event: Event) {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).querySelector("a")?.focus();
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+
+interface SliderProps {
+  label: ReactNode;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** Values written under the track; evenly spaced from `min` to `max`. */
+  marks?: readonly number[];
+  /** What a screen reader says for the value, for example "14 px". */
+  valueText: string;
+  onChange: (value: number) => void;
+  /** The user let go: the moment to store and to say so. */
+  onCommit?: (value: number) => void;
+}
+
+/** The platform's own range input, dressed, with marks. */
+export function Slider({ label, value, min, max, step = 1, marks = [], valueText, onChange, onCommit }: SliderProps) {
+  const id = useId();
+  const commit = (element: HTMLInputElement) => onCommit?.(element.valueAsNumber);
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-[550]">{label}</label>
+        <output htmlFor={id} className="num text-sm text-muted">{valueText}</output>
+      </div>
+      <input
+        id={id} type="range" className="range" min={min} max={max} step={step} value={value} aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        onPointerUp={(event) => commit(event.currentTarget)} onKeyUp={(event) => commit(event.currentTarget)}
+      />
+      {marks.length > 0 ? (
+        <div aria-hidden="true" className="num -mt-1 flex justify-between text-xs text-muted">
+          {marks.map((mark) => <span key={mark} className="w-6 text-center">{mark}</span>)}
+        </div>
+      ) : null}
+    </div>
+  );
+}

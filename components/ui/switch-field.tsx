@@ -1,0 +1,26 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+
+interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className" | "children" | "role"> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** An on/off setting that takes effect at once: a real checkbox with the role of a switch. */
+export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-control items-center justify-between gap-4">
+      <label htmlFor={id} className="grid cursor-pointer gap-0.5">
+        <span className="font-[550]">{label}</span>
+        {hint ? <span id={`${id}-hint`} className="text-sm text-muted">{hint}</span> : null}
+      </label>
+      <span className="relative inline-flex shrink-0">
+        <input
+          {...input} id={id} type="checkbox" role="switch" aria-describedby={hint ? `${id}-hint` : undefined}
+          className="peer h-[22px] w-10 cursor-pointer appearance-none rounded-full border border-field bg-surface transition-colors checked:border-accent checked:bg-accent disabled:bg-hover"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-3.5 rounded-full bg-field transition-transform peer-checked:translate-x-[18px] peer-checked:bg-on-accent" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ToastRegion } from "./toast-region";
+import { toast } from "./toast-store";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
+});
+
+afterEach(() => {
+  act(() => toast.clear());
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe("toasts", () => {
+  it("are announced, politely or at once", () => {
+    act(() => void (toast.success("Saved"), toast.error("Broken")));
+    expect(screen.getByText("Saved").closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    expect(screen.getByText("Broken").closest("[aria-live]")?.getAttribute("aria-live")).toBe("assertive");
+  });
+
+  it("leave after the time given", () => {
+    act(() => void toast.info("Pending", { durationMs: 3000 }));
+    pass(2999);
+    expect(screen.queryByText("Pending")).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText("Pending")).toBeNull();
+  });
+
+  it("stay while the pointer is on them", () => {
+    act(() => void toast.info("Read me", { durationMs: 1000 }));
+    const card = screen.getByText("Read me").parentElement!.parentElement!;
+    fireEvent.pointerEnter(card);
+    pass(5000);
+    expect(screen.queryByText("Read me")).not.toBeNull();
+    fireEvent.pointerLeave(card);
+    pass(1000);
+    expect(screen.queryByText("Read me")).toBeNull();
+  });
+
+  it("are not repeated, number at most four, and go when dismissed", () => {
+    act(() => void ["a", "a", "b", "c", "d", "e"].map((text) => toast.info(text)));
+    expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(4);
+    expect(screen.queryByText("a")).toBeNull();
+    fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[3]!);
+    expect(screen.queryByText("e")).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+export type ToastTone = "success" | "error" | "info" | "warn";
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  /** A first line in bold, for example "New Transaction". */
+  title?: string;
+  durationMs: number;
+  /** One thing that can still be done about it, for example Undo; doing it sends the toast away. */
+  action?: { label: string; onAct: () => void };
+}
+
+type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action">>;
+
+const defaultDurationMs: Record<ToastTone, number> = { success: 4000, info: 5000, warn: 6000, error: 8000 };
+const maxToasts = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** A text already on show is shown afresh, not twice; beyond four the oldest leaves. */
+function show(tone: ToastTone, text: string, { title, durationMs = defaultDurationMs[tone], action }: ToastOptions = {}): number {
+  const id = ++lastId;
+  const others = toasts.filter((toast) => toast.text !== text || toast.title !== title || toast.tone !== tone);
+  publish([...others, { id, tone, text, title, durationMs, action }].slice(-maxToasts));
+  return id;
+}
+
+/** Says something for a moment. Call from event handlers and effects only; each returns an id for `dismiss`. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
+  warn: (text: string, options?: ToastOptions) => show("warn", text, options),
+  dismiss: (id: number) => publish(toasts.filter((one) => one.id !== id)),
+  clear: () => publish([]),
+};
+
+const none: readonly Toast[] = [];
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => toasts,
+  readOnServer: () => none,
+};

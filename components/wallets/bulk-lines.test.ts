@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { linesToSend, readBulkLines } from "./bulk-lines";
+
+const [one, other] = [`0x${"aB".repeat(20)}`, `0x${"12".repeat(20)}`];
+const verdicts = (text: string) => readBulkLines(text).map(({ verdict }) => verdict);
+
+describe("several lines", () => {
+  it("give an address and perhaps a name each", () => {
+    expect(readBulkLines(`${one}, Cold\n\n  ${other}  \n`)).toEqual([
+      { address: one, name: "Cold", verdict: "valid" }, { address: other, name: "", verdict: "valid" },
+    ]);
+  });
+  it("are judged one by one before anything is sent", () => {
+    const text = [one, "0x12, Short", `${other}, ${"n".repeat(51)}`, `${one.toLowerCase()}, Again`, `${other}`].join("\n");
+    expect(verdicts(text)).toEqual(["valid", "addressInvalid", "nameTooLong", "repeated", "valid"]);
+    expect(linesToSend(readBulkLines(text))).toEqual([{ address: one }, { address: other }]);
+  });
+  it("may have headings in any order, as the exported file has", () => {
+    expect(readBulkLines(`\ufeffWallet Name,Address,Balance\r\n"'=1, or ""so""",${one},2.5\r\n`)).toEqual([{ address: one, name: '=1, or "so"', verdict: "valid" }]);
+    expect(readBulkLines(`地址,錢包名稱\n${one},金庫`)).toMatchObject([{ name: "金庫", verdict: "valid" }]);
+  });
+  it("are none in an empty text", () => expect(readBulkLines(" \n ")).toEqual([]));
+});

@@ -1,0 +1,9 @@
+import { useTranslations } from "next-intl";
+import type { Wallet } from "@/contracts/wallets";
+import { Badge } from "@/components/ui/badge";
+
+/** Whether the address is known to be its tracker's own. */
+export function OwnershipBadge({ ownership }: Pick<Wallet, "ownership">) {
+  const t = useTranslations("wallets.ownership.states");
+  return <Badge tone={ownership === "proven" ? "up" : "neutral"} size="sm">{t(ownership)}</Badge>;
+}

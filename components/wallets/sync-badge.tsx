@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { Wallet } from "@/contracts/wallets";
+import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import { Age } from "@/components/live/age";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
+import { useAtNow } from "@/lib/client/clock";
+
+const tones: Record<SyncStatus, Tone> = { synced: "up", syncing: "warn", needs_sync: "down" };
+
+/** Synced, Syncing or Needs Sync by the age of the last reading, re-judged as time passes. */
+export function SyncBadge({ wallet }: { wallet: Wallet }) {
+  const t = useTranslations("wallets.status");
+  const { last_updated } = wallet;
+  const status = useAtNow(useCallback((nowMs: number) => syncStatus(last_updated, nowMs), [last_updated]));
+  return (
+    <span className="inline-grid gap-1 @max-[53rem]:flex @max-[53rem]:flex-row-reverse @max-[53rem]:items-center @max-[53rem]:gap-2 @max-[17rem]:grid @max-[17rem]:gap-0.5">
+      <Badge tone={tones[status]} dot className="justify-self-start">{t(status)}</Badge>
+      {last_updated === null
+        ? <span className="block w-24 @max-[53rem]:w-16"><Progress label={t("first")} /></span>
+        : <Age at={last_updated} className="text-sm whitespace-nowrap text-muted" />}
+    </span>
+  );
+}

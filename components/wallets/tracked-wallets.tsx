@@ -1,0 +1,98 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { Wallet } from "@/contracts/wallets";
+import { walletPageSizes } from "@/contracts/wallets-rules";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { formatCount } from "@/lib/format/figures";
+import { Pager } from "./pager";
+import type { WalletPageRead } from "./use-wallet-page";
+import type { ShowView } from "./use-wallet-view";
+import { nextSort, type WalletView } from "./wallet-view";
+import { WalletTable } from "./wallet-table";
+import { WalletToolbar } from "./wallet-toolbar";
+import { TableSkeleton } from "./wallets-skeleton";
+
+export interface WalletActions {
+  onAdd: () => void;
+  onOpen: (wallet: Wallet) => void;
+  onRemove: (wallet: Wallet) => void;
+}
+
+interface TrackedWalletsProps extends WalletActions {
+  page: WalletPageRead;
+  view: WalletView;
+  onShow: ShowView;
+  /** How many are tracked, whatever is searched for; undefined while unknown. */
+  tracked: number | undefined;
+  networkName: string;
+  symbol: string;
+}
+
+/** 'Tracked Wallets (n)': search, export, the table and its pages. */
+export function TrackedWallets({ page, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
+  const t = useTranslations("wallets");
+  const locale = useLocale();
+  const { data, isLoading, whole } = page;
+  useLastPage(page, view, onShow);
+  const isEmpty = data !== undefined && data.total === 0;
+  const hasNone = isEmpty && view.q === "";
+  return (
+    <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
+      {hasNone ? null : <WalletToolbar view={view} onShow={onShow} whole={whole} />}
+      {data === undefined ? <TableSkeleton /> : isEmpty ? (
+        <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
+      ) : (
+        <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+          <WalletTable
+            wallets={data.wallets} symbol={symbol} sort={view.sort} onSort={(column) => onShow({ sort: nextSort(column, view.sort) })}
+            onOpen={actions.onOpen} onRemove={actions.onRemove}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
+            <PageSizeSelect size={view.page_size} onSize={(size) => onShow({ page_size: size })} />
+            <Pager label={t("pager.label")} page={view.page} pageSize={view.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A link or a removal may lead beyond the last page. */
+function useLastPage({ data, isLoading }: WalletPageRead, view: WalletView, onShow: ShowView): void {
+  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / view.page_size));
+  const isBeyond = last !== undefined && !isLoading && view.page > last;
+  useEffect(() => {
+    if (isBeyond) onShow({ page: last }, "replace");
+  }, [isBeyond, last, onShow]);
+}
+
+function PageSizeSelect({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const t = useTranslations("wallets.pager");
+  const options = walletPageSizes.map((one) => ({ value: `${one}`, label: t("size", { count: one }) }));
+  return <Select label={t("sizeLabel")} hideLabel options={options} value={`${size}`} onChange={(event) => onSize(Number(event.target.value))} />;
+}
+
+interface NothingHereProps {
+  q: string;
+  networkName: string;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function NothingHere({ q, networkName, onAdd, onClear }: NothingHereProps) {
+  const t = useTranslations("wallets");
+  if (q !== "") {
+    return <EmptyState icon="search" title={<span className="break-words">{t("search.none", { q })}</span>} text={t("search.noneHint")} action={<Button onClick={onClear}>{t("search.clear")}</Button>} />;
+  }
+  return (
+    <EmptyState
+      icon="wallet" title={t("empty.title")} text={t("empty.text", { network: networkName })}
+      action={<Button variant="primary" icon="plus" onClick={onAdd}>{t("add")}</Button>}
+    />
+  );
+}

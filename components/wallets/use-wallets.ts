@@ -1,0 +1,37 @@
+"use client";
+
+import type { Network } from "@/contracts/network";
+import type { DashboardStats } from "@/contracts/portfolio";
+import type { Transaction } from "@/contracts/wallets";
+import { useLive } from "@/components/live/live-provider";
+import { networkCalls, portfolioCalls, walletsCalls } from "@/lib/client/calls";
+import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
+import { useCall } from "@/lib/client/use-call";
+import type { WalletsRead } from "@/lib/client/wallet-keys";
+import { useWalletPage } from "./use-wallet-page";
+import type { WalletView } from "./wallet-view";
+
+/** What the server rendered the screen with; a part that it could not read is missing. */
+export interface WalletsData {
+  /** The view that `wallets` is the answer for. */
+  view: WalletView;
+  wallets: WalletsRead | undefined;
+  stats: DashboardStats | undefined;
+  recent: Transaction[] | undefined;
+  /** Null where the product API does not describe its chain. */
+  network: Network | null;
+}
+
+/** The screen's data, kept fresh: pushed while the live channel is open, asked for in any case. */
+export function useWalletsData(view: WalletView, initial: WalletsData) {
+  const { state } = useLive();
+  const { stats, recent, network } = initial;
+  // Readings that found nothing new are not pushed, and the sync status is their age.
+  const refreshMs = state.status === "open" ? 2 * queryDefaults.pollMs : queryDefaults.pollMs;
+  return {
+    wallets: useWalletPage(view, initial, refreshMs),
+    stats: useCall(portfolioCalls.stats, {}, { fallback: stats, refreshMs }),
+    recent: useCall(walletsCalls.recentTransactions, { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
+    network: useCall(networkCalls.read, {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
+  };
+}
