@@ -1,0 +1,21 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { CrashActions, CrashReference } from "@/components/shell/crash-actions";
+import { RecoveryNotice } from "@/components/shell/recovery-frame";
+import { Card } from "@/components/ui/card";
+import { parseLanguage } from "@/lib/client/preferences";
+import { crashTexts } from "@/lib/i18n/crash-texts";
+
+/** A signed-in page that crashed: the frame around it stays. */
+export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  const texts = crashTexts(parseLanguage(useLocale()));
+  return (
+    <div className="page">
+      <Card className="grid gap-6 py-12">
+        <RecoveryNotice icon="error" level={2} title={texts.title} text={texts.text} actions={<CrashActions texts={texts} error={error} retry={retry} />} />
+        <CrashReference texts={texts} error={error} />
+      </Card>
+    </div>
+  );
+}

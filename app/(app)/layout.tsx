@@ -1,0 +1,30 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { LiveProvider } from "@/components/live/live-provider";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { SandboxBadge } from "@/components/shell/sandbox-badge";
+import { Shell } from "@/components/shell/shell";
+import { readEnv } from "@/lib/server/env";
+import { readNetwork } from "@/lib/server/network";
+import { readPreferences } from "@/lib/server/preferences";
+import { readSession } from "@/lib/server/session";
+
+/** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  const [session, preferences] = await Promise.all([readSession(), readPreferences()]);
+  if (!session) redirect("/login");
+  const { username, email } = session.user;
+  return (
+    <ClientMessages namespaces={["shell", "live"]}>
+      <LiveProvider wsUrl={readEnv().productApiWsUrl}>
+        <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />}>{children}</Shell>
+      </LiveProvider>
+    </ClientMessages>
+  );
+}
+
+/** Awaits the network beside the page, not before it. */
+async function NetworkBadge() {
+  const network = await readNetwork();
+  return network?.sandbox ? <SandboxBadge /> : null;
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/assets";
+import { PricesScreen } from "@/components/prices/prices-screen";
+import { ClientMessages } from "@/components/shell/client-messages";
+import type { Price, PriceHistory } from "@/contracts/prices";
+import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
+import { ClockProvider } from "@/lib/client/clock";
+import { oneOf } from "@/lib/client/url-state";
+import { readNowMs } from "@/lib/server/now";
+import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/prices";
+import { settle } from "@/lib/server/settle";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell.coming");
+  return { title: t("pricesTitle") };
+}
+
+interface PricesPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function PricesPage({ searchParams }: PricesPageProps) {
+  const { asset, range } = await searchParams;
+  const [prices, alerts] = await Promise.all([settle(readLatestPrices()), settle(readPriceAlerts())]);
+  const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
+  return (
+    <ClientMessages namespaces={["shell", "prices", "figures", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <PricesScreen initial={{ prices, alerts, histories }} />
+      </ClockProvider>
+    </ClientMessages>
+  );
+}
+
+/** A day of each asset for the lines in the table, and the chosen one over its range. */
+async function readHistories(prices: Price[], asset: unknown, range: PriceRange): Promise<PriceHistory[]> {
+  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => settle(readPriceHistory(symbol, "24h")));
+  const chosen = chosenAsset(prices, asset);
+  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [settle(readPriceHistory(chosen, range))])]);
+  return read.filter((history) => history !== undefined);
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { readWalletView } from "@/components/wallets/wallet-view";
+import { WalletsScreen } from "@/components/wallets/wallets-screen";
+import { ClockProvider } from "@/lib/client/clock";
+import { readNetwork } from "@/lib/server/network";
+import { readNowMs } from "@/lib/server/now";
+import { readStats } from "@/lib/server/portfolio";
+import { readSampleDelayMs } from "@/lib/server/sample-mode";
+import { settle } from "@/lib/server/settle";
+import { readRecentTransactions, readWalletPage } from "@/lib/server/wallets";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("wallets");
+  return { title: t("heading") };
+}
+
+interface WalletsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function WalletsPage({ searchParams }: WalletsPageProps) {
+  const params = await searchParams;
+  const view = readWalletView({ get: (name) => [params[name]].flat()[0] ?? null });
+  const [wallets, stats, recent, network] = await Promise.all([
+    settle(readWalletPage(view)), settle(readStats()), settle(readRecentTransactions()), readNetwork(),
+  ]);
+  return (
+    <ClientMessages namespaces={["wallets", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <WalletsScreen initial={{ view, wallets, stats, recent, network }} removalDelayMs={readSampleDelayMs()} />
+      </ClockProvider>
+    </ClientMessages>
+  );
+}

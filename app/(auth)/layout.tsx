@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/client-messages";
+
+/** Neither sidebar nor header in front of the door. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return <ClientMessages namespaces={["auth"]}>{children}</ClientMessages>;
+}

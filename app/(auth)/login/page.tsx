@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { LoginForm } from "@/components/auth/login-form";
+import { Badge } from "@/components/ui/badge";
+import { readNetwork } from "@/lib/server/network";
+import { safeReturnPath } from "@/lib/server/return-path";
+
+interface LoginPageProps {
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.login");
+  return { title: t("title") };
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const [t, tShell, network, { from }] = await Promise.all([getTranslations("auth.login"), getTranslations("shell"), readNetwork(), searchParams]);
+  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  return (
+    <AuthFrame
+      title={t("title")} lead={t("lead")}
+      other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
+    >
+      <LoginForm returnTo={returnTo} sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null} />
+    </AuthFrame>
+  );
+}
+
+function registerPath(returnTo: string): string {
+  return returnTo === "/dashboard" ? "/register" : `/register?from=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { RegisterForm } from "@/components/auth/register-form";
+import { loginPath, safeReturnPath } from "@/lib/server/return-path";
+
+interface RegisterPageProps {
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.register");
+  return { title: t("title") };
+}
+
+export default async function RegisterPage({ searchParams }: RegisterPageProps) {
+  const [t, { from }] = await Promise.all([getTranslations("auth.register"), searchParams]);
+  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("toLogin"), label: t("login"), href: loginPath(returnTo) }}>
+      <RegisterForm returnTo={returnTo} />
+    </AuthFrame>
+  );
+}

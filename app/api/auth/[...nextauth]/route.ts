@@ -1,0 +1,1 @@
+export { getAuth as GET, postAuth as POST } from "@/lib/server/auth-route";

@@ -1,0 +1,4 @@
+import { pricesCalls } from "@/contracts/prices";
+import { bffRoute } from "@/lib/server/bff";
+
+export const GET = bffRoute(pricesCalls.history);

@@ -1,0 +1,4 @@
+import { walletsCalls } from "@/contracts/wallets";
+import { bffRoute } from "@/lib/server/bff";
+
+export const GET = bffRoute(walletsCalls.holdings);

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CrashActions, CrashReference } from "@/components/shell/crash-actions";
+import { RecoveryFrame } from "@/components/shell/recovery-frame";
+import { readDocumentPreferences } from "@/lib/client/document-preferences";
+import { announceStart } from "@/lib/client/startup";
+import { crashTexts } from "@/lib/i18n/crash-texts";
+import { inter } from "./fonts";
+import "./globals.css";
+
+/** A crash outside the signed-in pages. It replaces the whole document, so it takes nothing from the root layout. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  const [preferences] = useState(readDocumentPreferences);
+  const texts = crashTexts(preferences.language);
+  useEffect(announceStart, []);
+  return (
+    <html
+      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize}
+      className={inter.variable} suppressHydrationWarning
+    >
+      <body>
+        <title>{`${texts.title} · Memescope`}</title>
+        <RecoveryFrame icon="error" title={texts.title} text={texts.text} actions={<CrashActions texts={texts} error={error} retry={retry} />}>
+          <CrashReference texts={texts} error={error} />
+        </RecoveryFrame>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { NavigationLoop } from "@/components/shell/navigation-loop";
+import { Providers } from "@/components/shell/providers";
+import { StartSignal } from "@/components/shell/start-signal";
+import { EarlyScript, StartupTemplate } from "@/components/shell/startup-page";
+import { readPreferences } from "@/lib/server/preferences";
+import { inter } from "./fonts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Memescope", template: "%s · Memescope" },
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+/** Theme, language and font size stand on `<html>` from the first byte, so nothing flashes. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [preferences, requestHeaders, t] = await Promise.all([readPreferences(), headers(), getTranslations("errorsScreens.loop")]);
+  const nonce = requestHeaders.get("x-nonce") ?? undefined;
+  return (
+    <html
+      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize}
+      className={inter.variable} suppressHydrationWarning
+    >
+      <head><EarlyScript nonce={nonce} /></head>
+      <body>
+        <StartupTemplate />
+        <ClientMessages>
+          <Providers nonce={nonce} preferences={preferences}>
+            <NavigationLoop texts={{ title: t("title"), text: t("text"), button: t("button") }}>{children}</NavigationLoop>
+          </Providers>
+        </ClientMessages>
+        <StartSignal />
+      </body>
+    </html>
+  );
+}
