@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+
+const folder = "tests/load";
+
+/** Runs every measurement of tests/load, one after the other; each prints its own ratios. */
+export async function main(args: readonly string[]): Promise<number> {
+  const all = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".bench.ts")).sort() : [];
+  const wanted = all.filter((file) => args.length === 0 || args.some((part) => file.includes(part)));
+  let failed = 0;
+  for (const file of wanted) {
+    console.log(`— ${file.replace(".bench.ts", "")}`);
+    if ((await runBench(`${folder}/${file}`)) !== 0) failed++;
+  }
+  console.log(`${wanted.length - failed} of ${wanted.length} measurements ran`);
+  return failed > 0 || wanted.length === 0 ? 1 : 0;
+}
+
+function runBench(file: string): Promise<number | null> {
+  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", file], { stdio: "inherit" });
+  return new Promise((resolve) => child.once("close", resolve));
+}

@@ -1,0 +1,15 @@
+import { buildStale } from "./build/build";
+import { loadRawEnv } from "./env";
+import { StartError } from "./start/start-error";
+
+/** Builds what is stale of all parts, for a deployment that starts them later. */
+export async function main(): Promise<number> {
+  try {
+    await buildStale(["api", "sandbox", "web"], loadRawEnv(), (text) => process.stdout.write(text));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { checkCoverage, parseCoverage, readTextBelow, summarise } from "./check-spec-coverage";
+
+const repo: Record<string, string> = {
+  "lib/a.ts": "export const a = 1;",
+  "lib/a.test.ts": 'it("counts to one", () => {});',
+};
+const readText = (path: string) => repo[path] ?? null;
+
+function page(...rows: string[]): string {
+  return ["# Page", "", "| Id | What | File | Test | State |", "|---|---|---|---|---|", ...rows, ""].join("\n");
+}
+
+function problemsOf(...rows: string[]): string[] {
+  const coverage = parseCoverage(page(...rows));
+  return [...coverage.problems, ...checkCoverage(coverage.rows, readText)];
+}
+
+describe("parseCoverage", () => {
+  it("reads files, tests and the name of a case, and skips header and prose", () => {
+    const { rows, problems } = parseCoverage(
+      page("| 2.14 | A title | `lib/a.ts`, `lib/b.ts` | `lib/a.test.ts`, `lib/a.test.ts#counts to one` | done |"),
+    );
+    expect(problems).toEqual([]);
+    expect(rows).toEqual([
+      {
+        id: "2.14",
+        what: "A title",
+        files: ["lib/a.ts", "lib/b.ts"],
+        tests: [
+          { path: "lib/a.test.ts", name: null },
+          { path: "lib/a.test.ts", name: "counts to one" },
+        ],
+        state: "done",
+      },
+    ]);
+  });
+
+  it("keeps an escaped pipe inside its cell", () => {
+    const { rows } = parseCoverage(page("| 7.1 | subscribe\\|unsubscribe | — | — | wallets |"));
+    expect(rows[0]?.what).toBe("subscribe|unsubscribe");
+    expect(rows[0]?.files).toEqual([]);
+  });
+
+  it.each([
+    ["| 1.1 | A pipe | too many | — | — | wallets |", "1.1: has 6 cells where 5 are wanted (write a pipe as \\|)"],
+    ["| 1.1 | | — | — | wallets |", "1.1: has 5 cells where 5 are wanted (write a pipe as \\|)"],
+    ["| one | A title | — | — | wallets |", 'line 5: "one" is not a row id such as 2.14'],
+    ["| 1.1 | A title | lib/a.ts | — | wallets |", "1.1: file and test are paths in backticks with commas between, or —"],
+    ["| 1.1 | A title | `lib/a.ts` — | — | wallets |", "1.1: file and test are paths in backticks with commas between, or —"],
+  ])("refuses %s", (row, problem) => {
+    expect(parseCoverage(page(row)).problems).toEqual([problem]);
+  });
+});
+
+describe("checkCoverage", () => {
+  it("accepts a proven row and a row that waits", () => {
+    expect(
+      problemsOf(
+        "| 1.1 | A title | `lib/a.ts` | `lib/a.test.ts#counts to one` | done |",
+        "| 1.1a | Another | — | — | social |",
+      ),
+    ).toEqual([]);
+  });
+
+  it("refuses an id that repeats", () => {
+    expect(problemsOf("| 1.1 | A | — | — | social |", "| 1.1 | B | — | — | social |")).toEqual([
+      "1.1: the id is used before",
+    ]);
+  });
+
+  it("refuses a state that is not known", () => {
+    expect(problemsOf("| 1.1 | A | — | — | later |")).toEqual(['1.1: unknown state "later"']);
+  });
+
+  it("refuses a done row without file or test", () => {
+    expect(problemsOf("| 1.1 | A | — | — | done |")).toEqual([
+      "1.1: is done but names no file",
+      "1.1: is done but names no test",
+    ]);
+  });
+
+  it("refuses files, tests and cases that do not exist, in rows that wait too", () => {
+    expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to two` | shell |")).toEqual([
+      "1.1: file lib/gone.ts does not exist",
+      "1.1: test lib/gone.test.ts does not exist",
+      '1.1: test lib/a.test.ts has no case "counts to two"',
+    ]);
+  });
+
+  it("refuses an empty case name and an empty page", () => {
+    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#` | shell |")).toEqual(['1.1: test lib/a.test.ts has no case ""']);
+    expect(problemsOf()).toEqual(["no rows found"]);
+  });
+});
+
+describe("summarise", () => {
+  it("counts the rows that are done", () => {
+    const { rows } = parseCoverage(page("| 1.1 | A | — | — | done |", "| 1.2 | B | — | — | shell |"));
+    expect(summarise(rows)).toBe("spec coverage: 1 of 2 rows done");
+  });
+});
+
+describe("readTextBelow", () => {
+  const read = readTextBelow(import.meta.dirname);
+
+  it("reads a file of the tree", () => {
+    expect(read("check-spec-coverage.ts")).toContain("parseCoverage");
+  });
+
+  it.each(["", ".", "missing.ts", "../package.json", "/etc/hostname"])("takes %j for missing", (path) => {
+    expect(read(path)).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** What a row of docs/spec-coverage.md may say: done, or the area it waits for. */
+export const states = ["done", "wallets", "shell", "figures", "social", "leaderboard"] as const;
+
+/** One case of a test file, or the whole file where `name` is null. */
+export interface TestReference {
+  readonly path: string;
+  readonly name: string | null;
+}
+
+export interface CoverageRow {
+  readonly id: string;
+  readonly what: string;
+  readonly files: readonly string[];
+  readonly tests: readonly TestReference[];
+  readonly state: string;
+}
+
+export interface Coverage {
+  readonly rows: readonly CoverageRow[];
+  /** Rows that could not be read, one line each. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a repo-relative file; null where no such file exists. */
+export type ReadText = (path: string) => string | null;
+
+const rowId = /^\d+\.\d+[a-z]?$/;
+const codeSpan = /`([^`]*)`/g;
+
+/** Reads every table row of the page: id, what, files, tests, state. */
+export function parseCoverage(markdown: string): Coverage {
+  const rows: CoverageRow[] = [];
+  const problems: string[] = [];
+  for (const [index, line] of markdown.split("\n").entries()) {
+    const cells = readCells(line);
+    if (cells === null) continue;
+    const row = readRow(cells, index + 1);
+    if (typeof row === "string") problems.push(row);
+    else rows.push(row);
+  }
+  return { rows, problems };
+}
+
+/** One line for each problem: repeated id, unknown state, done without proof, proof that does not exist. */
+export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText): string[] {
+  if (rows.length === 0) return ["no rows found"];
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const problems = checkRow(row, readText);
+    if (seen.has(row.id)) problems.push("the id is used before");
+    seen.add(row.id);
+    return problems.map((problem) => `${row.id}: ${problem}`);
+  });
+}
+
+/** The line that the check ends with. */
+export function summarise(rows: readonly CoverageRow[]): string {
+  const done = rows.filter((row) => row.state === "done").length;
+  return `spec coverage: ${done} of ${rows.length} rows done`;
+}
+
+/** The trimmed cells of a body row; null for any other line. */
+function readCells(line: string): string[] | null {
+  const text = line.trim();
+  if (!text.startsWith("|")) return null;
+  const cells = text
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+  const isHeader = cells[0] === "Id" || cells.every((cell) => /^:?-+:?$/.test(cell));
+  return isHeader ? null : cells;
+}
+
+function readRow(cells: string[], lineNumber: number): CoverageRow | string {
+  const [id, what, fileCell, testCell, state] = cells;
+  if (!id || !rowId.test(id)) return `line ${lineNumber}: "${id ?? ""}" is not a row id such as 2.14`;
+  if (cells.length !== 5 || !what || fileCell === undefined || testCell === undefined || state === undefined)
+    return `${id}: has ${cells.length} cells where 5 are wanted (write a pipe as \\|)`;
+  const files = readSpans(fileCell);
+  const tests = readSpans(testCell)?.map(readTestReference);
+  if (!files || !tests) return `${id}: file and test are paths in backticks with commas between, or —`;
+  return { id, what, files, tests, state };
+}
+
+/** The code spans of a cell; null where anything but commas or a dash stands beside them. */
+function readSpans(cell: string): string[] | null {
+  const beside = cell.replace(codeSpan, "").replace(/[\s,]/g, "");
+  const spans = [...cell.matchAll(codeSpan)].map((match) => match[1] ?? "");
+  if (beside === "—") return spans.length === 0 ? [] : null;
+  return beside === "" ? spans : null;
+}
+
+function readTestReference(span: string): TestReference {
+  const at = span.indexOf("#");
+  return at < 0 ? { path: span, name: null } : { path: span.slice(0, at), name: span.slice(at + 1) };
+}
+
+function checkRow(row: CoverageRow, readText: ReadText): string[] {
+  const problems: string[] = [];
+  if (!states.some((state) => state === row.state)) problems.push(`unknown state "${row.state}"`);
+  if (row.state === "done" && row.files.length === 0) problems.push("is done but names no file");
+  if (row.state === "done" && row.tests.length === 0) problems.push("is done but names no test");
+  for (const file of row.files) if (readText(file) === null) problems.push(`file ${file} does not exist`);
+  for (const { path, name } of row.tests) {
+    const text = readText(path);
+    if (text === null) problems.push(`test ${path} does not exist`);
+    else if (name === "" || (name !== null && !text.includes(name)))
+      problems.push(`test ${path} has no case "${name}"`);
+  }
+  return problems;
+}
+
+/** Reads files below `root`, each once; a path that leaves `root` counts as missing. */
+export function readTextBelow(root: string): ReadText {
+  const known = new Map<string, string | null>();
+  return (path) => {
+    const text = known.has(path) ? known.get(path)! : readFile(root, path);
+    known.set(path, text);
+    return text;
+  };
+}
+
+function readFile(root: string, path: string): string | null {
+  if (path === "" || path.startsWith("/") || path.split("/").includes("..")) return null;
+  const full = join(root, path);
+  return statSync(full, { throwIfNoEntry: false })?.isFile() ? readFileSync(full, "utf8") : null;
+}
+
+function main(): void {
+  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+  const { rows, problems } = parseCoverage(readFileSync(join(root, "docs/spec-coverage.md"), "utf8"));
+  const all = [...problems, ...checkCoverage(rows, readTextBelow(root))];
+  for (const problem of all) console.error(problem);
+  console.log(summarise(rows));
+  if (all.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main();

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { loadRawEnv } from "./env";
+import { runNode } from "./test/step";
+
+/** Runs the TypeScript compiler over everything, after Next has written its own types on a fresh clone. */
+export async function main(): Promise<number> {
+  const raw = loadRawEnv();
+  if (!existsSync("next-env.d.ts") || !existsSync(".next/types")) {
+    const typegen = await runNode(["node_modules/next/dist/bin/next", "typegen"], raw);
+    if (typegen.code !== 0) {
+      console.log(typegen.output);
+      return 1;
+    }
+  }
+  const { code, output } = await runNode(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."], raw);
+  if (code !== 0) console.log(output);
+  return code ?? 1;
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { StartError } from "./start/start-error";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The path of a Chromium that runs: the one that CHROMIUM_PATH names, an installed one, Playwright's
+ * own, else one installed now.
+ * @throws StartError when there is none and none could be installed.
+ */
+export async function findBrowser(wantedPath: string | undefined, write: (text: string) => void): Promise<string> {
+  if (wantedPath) {
+    if (runs(wantedPath)) return wantedPath;
+    throw new StartError(`CHROMIUM_PATH must name a Chromium that runs, not "${wantedPath}".`);
+  }
+  const found = findInstalled() ?? (await findPlaywrights());
+  if (found) return found;
+  write("installing Chromium… ");
+  const said = installBrowser();
+  const installed = findInstalled() ?? (await findPlaywrights());
+  write(installed ? "done\n" : "failed\n");
+  if (installed) return installed;
+  throw new StartError(`No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH.\n${said}`);
+}
+
+function findInstalled(): string | undefined {
+  return [...names.map((name) => which(name)), ...places].find((path) => path !== undefined && runs(path));
+}
+
+async function findPlaywrights(): Promise<string | undefined> {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return runs(path) ? path : undefined;
+}
+
+/** Asks the system's package manager where it may, else Playwright's download. Returns what failed. */
+function installBrowser(): string {
+  let said = "";
+  if (process.getuid?.() === 0 && which("apt-get")) {
+    said += run("apt-get", ["update"]) + run("apt-get", ["install", "-yq", "--no-install-recommends", "chromium"]);
+    if (findInstalled()) return "";
+  }
+  said += run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  return said.trim();
+}
+
+function run(command: string, args: string[]): string {
+  const done = spawnSync(command, args, { encoding: "utf8" });
+  return done.status === 0 ? "" : `${done.stdout ?? ""}${done.stderr ?? ""}${done.error?.message ?? ""}`;
+}
+
+function which(name: string): string | undefined {
+  const done = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
+  return done.stdout?.trim() || undefined;
+}
+
+/** A package may be a stub that does not run (Ubuntu's), so it is asked for its version. */
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,2 @@
+export function isInstalled(root: string): boolean;
+export function install(root: string): string | undefined;

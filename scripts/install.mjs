@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm's own record of the last finished
+ * install (node_modules/.package-lock.json) is the stamp, so an `npm ci` by hand counts as well.
+ */
+export function isInstalled(root) {
+  const wanted = readPackages(path.join(root, "package-lock.json"));
+  const present = readPackages(path.join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === "" || entry.link) return true;
+    const found = present[place];
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer);
+  });
+}
+
+/** Runs `npm ci` with the build tools included. Returns what npm said if it failed. */
+export function install(root) {
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, encoding: "utf8" };
+  const done = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (done.status === 0) return undefined;
+  return `npm ci failed:\n${done.error?.message ?? `${done.stdout}${done.stderr}`.trim()}`;
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+// The laws of the house that a syntax check can see, each with the folders it holds in.
+
+const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.bench.ts"];
+const webHalf = ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"];
+const product = [...webHalf, "contracts/**", "product-api/**", "sandbox/**"];
+
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "process.env is read only in the process's env.ts.",
+};
+const environmentDestructured = {
+  selector: "VariableDeclarator[init.name='process'] > ObjectPattern > Property[key.name='env']",
+  message: environment.message,
+};
+const clock = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "Time is passed in." },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "Time is passed in." },
+  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: "Randomness is passed in." },
+];
+const network = {
+  selector: "CallExpression[callee.name='fetch'], CallExpression[callee.object.name='globalThis'][callee.property.name='fetch']",
+};
+const env = [environment, environmentDestructured];
+const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
+const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
+const sql = {
+  group: ["drizzle-orm", "drizzle-orm/*", "pg", "@electric-sql/pglite", "@electric-sql/pglite/*"],
+  message: "SQL stands only in domain/<noun>/queries.ts and commands.ts, and in db.",
+  allowTypeImports: true,
+};
+
+const schemas = {
+  regex: "(^|/)contracts/(?!call$|[a-z-]+-rules$)|^zod(/|$)",
+  message: "Schemas stay out of the browser's first load: import the type, a -rules file, or a call of lib/client/calls.ts.",
+  allowTypeImports: true,
+};
+const rulesOnly = { regex: "^zod(/|$)|^\\./(?![a-z-]+-rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
+
+const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
+
+export const laws = [
+  { files: product, ignores: tests, rules: { "no-console": "error", ...syntax(...env) } },
+  // The processes' own first and last words, and the web half's server log.
+  { files: ["**/main.ts", "product-api/worker-main.ts"], rules: { "no-console": "off" } },
+  { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
+  { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(...env) },
+  { files: ["app/**", "components/**"], ignores: tests, rules: syntax(...env, webFetch) },
+  { files: ["contracts/**", "lib/format/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
+  { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
+  { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },
+  {
+    files: ["product-api/**"],
+    ignores: [...tests, "product-api/db/**", "product-api/domain/*/queries.ts", "product-api/domain/*/commands.ts"],
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
+  },
+  {
+    // components/ui may import neither, whatever the form: the layers say so.
+    files: ["components/**", "lib/client/**", "lib/format/**"],
+    ignores: [...tests, "components/ui/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [schemas] }],
+      "@typescript-eslint/no-import-type-side-effects": "error",
+    },
+  },
+  { files: ["contracts/*-rules.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
+  { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },
+];

@@ -1,0 +1,50 @@
+import ts from "typescript";
+
+/** Attributes whose text a person reads or hears. */
+const spoken = new Set([
+  "title", "label", "placeholder", "alt", "hint", "text", "description", "heading", "note", "error", "valueText", "closeLabel",
+  "aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "aria-placeholder",
+]);
+
+/** The product's own name, and signs without words, are the same in every language. */
+const nameless = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4})$/u;
+
+export interface StrayText {
+  line: number;
+  text: string;
+}
+
+/** Texts for people that stand in a component instead of in messages/: JSX text, spoken attributes, toasts. */
+export function findStrayTexts(file: string, source: string): StrayText[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: StrayText[] = [];
+  const note = (node: ts.Node, text: string): void => {
+    if (!nameless.test(text.trim())) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) note(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literalsOf(node.expression).forEach((one) => note(one, one.text));
+    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
+      const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (value) literalsOf(value).forEach((one) => note(one, one.text));
+    }
+    if (ts.isCallExpression(node) && /^toast\.\w+$/.test(node.expression.getText())) {
+      node.arguments.flatMap(literalsOf).forEach((one) => note(one, one.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+type Literal = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail;
+
+/** The texts that an expression may come to: literals, parts of templates, both sides of a choice. */
+function literalsOf(node: ts.Node): Literal[] {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node];
+  if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node) && /^(\+|\?\?|\|\||&&)$/.test(node.operatorToken.getText())) return [...literalsOf(node.left), ...literalsOf(node.right)];
+  return [];
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { build } from "esbuild";
+import { buildStale } from "../build/build";
+import type { RawEnv } from "../env";
+import type { ShotOptions } from "./options";
+
+const folder = ".build/gallery";
+const styles = ".next/static";
+
+/** What tests/gallery lays over its page, one at a time. */
+const overlays = ["", "dialog", "sheet", "menu", "tooltip", "explanation", "toasts"];
+
+/** Serves tests/gallery on loopback, in the styles that the product's own build made. */
+export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop(): Promise<void> }> {
+  await buildStale(["web"], raw, (text) => process.stdout.write(text));
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: { main: "tests/gallery/main.tsx" }, outdir: folder, bundle: true, splitting: true, format: "esm", platform: "browser",
+    jsx: "automatic", define: { "process.env.NODE_ENV": '"production"', "process.env": "{}" }, logLevel: "error",
+  });
+  const server = createServer((request, response) => {
+    const file = fileOf(new URL(request.url ?? "/", "http://gallery").pathname);
+    response.setHeader("content-type", file === undefined ? "text/html" : (types[path.extname(file)] ?? "application/octet-stream"));
+    response.end(file === undefined ? page() : readFileSync(file));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const stop = () => new Promise<void>((closed) => { server.closeAllConnections(); server.close(() => closed()); });
+  return { webUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+
+/** The file behind a path; undefined for the page itself. */
+function fileOf(pathname: string): string | undefined {
+  const root = pathname.startsWith("/static/") ? [styles, pathname.slice("/static".length)] : [folder, pathname];
+  const file = path.join(...(root as [string, string]));
+  const isInside = file.startsWith(root[0] ?? "") && /\.(js|css|woff2)$/.test(file);
+  return isInside ? file : undefined;
+}
+
+function page(): string {
+  const sheets = readdirSync(styles, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
+  const links = sheets.map((file) => `<link rel="stylesheet" href="/static/${file}">`).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The parts</title>${links}</head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+}
+
+/** Pictures of the parts in every wanted theme and width, plain and with each overlay open. */
+export async function takeGallery(browser: Browser, url: string, options: ShotOptions): Promise<number> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce" });
+  const gallery = await context.newPage();
+  let count = 0;
+  for (const theme of options.themes) {
+    for (const width of options.widths) {
+      for (const overlay of overlays) {
+        await gallery.setViewportSize({ width, height: 900 });
+        await gallery.goto(`/?theme=${theme}&open=${overlay}`, { waitUntil: "networkidle" });
+        await forceStates(gallery);
+        await openOverlay(gallery, overlay);
+        await gallery.waitForTimeout(500);
+        const file = `${["gallery", overlay, theme, width].filter(Boolean).join("-")}.png`;
+        await gallery.screenshot({ path: path.join(options.out, file), fullPage: overlay === "" });
+        count++;
+      }
+    }
+  }
+  return count;
+}
+
+/** What opens only when pressed or pointed at; the rest opens itself by its name in the address. */
+async function openOverlay(gallery: Page, overlay: string): Promise<void> {
+  if (overlay === "menu") await gallery.getByRole("button", { name: "Menu" }).click();
+  if (overlay === "explanation") await gallery.getByRole("button", { name: /^About:? Explained$/ }).click();
+  if (overlay === "tooltip") await gallery.getByRole("button", { name: "With a hint" }).hover();
+}
+
+/** Has the browser draw what is marked with a state as if it were in it. */
+async function forceStates(gallery: Page): Promise<void> {
+  const session = await gallery.context().newCDPSession(gallery);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  for (const state of ["hover", "focus-visible"]) {
+    const selector = `[data-forced="${state}"] :is(a, button, input)`;
+    const { nodeIds } = await session.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+    for (const nodeId of nodeIds) await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: [state] });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import type { Language } from "@/lib/client/preferences";
+import en from "@/messages/en.json" with { type: "json" };
+import zhCN from "@/messages/zh-CN.json" with { type: "json" };
+import zhTW from "@/messages/zh-TW.json" with { type: "json" };
+
+const messages = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
+
+/** A route, and what is opened on it before the picture is taken: `/wallets+remove`. */
+export interface Scene {
+  path: string;
+  opened: Opened | undefined;
+  /** Whether it shows itself only to visitors who are not signed in. */
+  isDoor: boolean;
+}
+
+export type Opened = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
+
+/** Every screen, dialog and menu. */
+export const allScenes = [
+  "/login", "/register", "/dashboard", "/wallets", "/wallets+add", "/wallets+details", "/wallets+remove", "/portfolio", "/prices",
+  "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/leaderboard+navigation", "/settings",
+  "/settings+presence", "/settings+notifications", "/settings+account", "/settings?fallback=true", "/settings?minimal=true",
+];
+
+/** @returns undefined where `+…` names nothing that can be opened. */
+export function parseScene(text: string): Scene | undefined {
+  const [path = "", opened] = text.split("+");
+  if (opened !== undefined && !(opened in openers)) return undefined;
+  return { path, opened: opened as Opened | undefined, isDoor: /^\/(login|register)\b/.test(path) };
+}
+
+/** A button by its message, whatever its variables hold. */
+function pressed(page: Page, message: string, within: "banner" | "main"): Promise<void> {
+  const [before = "", after = ""] = message.split(/\{\w+\}/);
+  return page.getByRole(within).getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).first().click();
+}
+
+const openers: Record<Opened, (page: Page, texts: typeof en) => Promise<void>> = {
+  add: (page, { wallets }) => pressed(page, wallets.add, "main"),
+  details: (page, { wallets }) => pressed(page, wallets.details.open, "main"),
+  remove: (page, { wallets }) => pressed(page, wallets.remove.open, "main"),
+  presence: (page, { shell }) => pressed(page, shell.presence.label, "banner"),
+  notifications: (page, { shell }) => pressed(page, shell.notifications.label, "banner"),
+  account: (page, { shell }) => pressed(page, shell.userMenu, "banner"),
+  // Wider screens have the sidebar instead.
+  navigation: async (page, { shell }) => {
+    const button = page.getByRole("banner").getByRole("button", { name: shell.openNavigation });
+    if (await button.isVisible()) await button.click();
+  },
+};
+
+/** Opens what the scene wants opened and waits until it stands. */
+export async function openInScene(page: Page, { opened }: Scene, language: Language): Promise<void> {
+  if (!opened) return;
+  await openers[opened](page, messages[language] as typeof en);
+  if (opened === "navigation") return page.waitForTimeout(300);
+  await page.getByRole("dialog").or(page.getByRole("menu")).first().waitFor();
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { preferenceKeys, type Language, type Theme } from "@/lib/client/preferences";
+import { browserFlags } from "./browser-flags";
+import { loadRawEnv, parseEnv } from "./env";
+import { findBrowser } from "./find-browser";
+import { openGallery, takeGallery } from "./pictures/gallery";
+import { parseOptions, shotName, type ShotOptions } from "./pictures/options";
+import { openInScene, parseScene, type Scene } from "./pictures/scenes";
+import { startProduct } from "./start-product";
+
+/** Pictures of every wanted route in every wanted theme, width and language, signed in to the demo; or of the design system's parts. */
+export async function main(args: readonly string[]): Promise<number> {
+  const options = parseOptions(args);
+  const raw = loadRawEnv();
+  const executablePath = await findBrowser(parseEnv(raw).CHROMIUM_PATH, (text) => process.stdout.write(text));
+  const isGallery = options.subject === "gallery";
+  const shown = options.url ? { webUrl: options.url, stop: async () => {} } : isGallery ? await openGallery(raw) : await startProduct(raw);
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    mkdirSync(options.out, { recursive: true });
+    const count = await (isGallery ? takeGallery : takeAll)(browser, shown.webUrl, options);
+    console.log(`${count} pictures in ${options.out}/`);
+    return 0;
+  } finally {
+    await browser.close();
+    await shown.stop();
+  }
+}
+
+/** One visitor for the doors and one signed in for all the rest: sessions renew themselves and cannot be copied. */
+async function takeAll(browser: Browser, url: string, options: ShotOptions): Promise<number> {
+  const scenes = options.routes.flatMap((name) => ({ name, scene: parseScene(name) })).filter(isScene);
+  const visitor = await openPage(browser, url);
+  const member = scenes.some(({ scene }) => !scene.isDoor) ? await openPage(browser, url) : visitor;
+  if (member !== visitor) await openDemo(member);
+  let count = 0;
+  for (const theme of options.themes) {
+    for (const language of options.languages) {
+      for (const page of [visitor, member]) await choose(page, url, { theme, language });
+      for (const { name, scene } of scenes) {
+        for (const width of options.widths) {
+          const file = options.subject === "readme" ? "picture.png" : shotName(name, theme, width, language);
+          await take(scene.isDoor ? visitor : member, scene, { width, language, file: path.join(options.out, file) });
+          count++;
+        }
+      }
+    }
+  }
+  return count;
+}
+
+function isScene(named: { name: string; scene: Scene | undefined }): named is { name: string; scene: Scene } {
+  return named.scene !== undefined;
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: "en-US", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  return page;
+}
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Explore the demo" }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Sets choices where the product keeps them: in cookies for the server, in localStorage for the browser. */
+async function choose(page: Page, url: string, choices: { theme: Theme; language: Language }): Promise<void> {
+  const entries = [[preferenceKeys.theme, choices.theme], [preferenceKeys.language, choices.language]] as const;
+  await page.context().addCookies(entries.map(([name, value]) => ({ name, value, url })));
+  await page.evaluate((pairs) => pairs.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
+}
+
+async function take(page: Page, scene: Scene, { width, language, file }: { width: number; language: Language; file: string }): Promise<void> {
+  const windowHeight = width < 600 ? 844 : 900;
+  await page.setViewportSize({ width, height: windowHeight });
+  await page.goto(scene.path, { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready);
+  await settle(page);
+  await openInScene(page, scene, language);
+  // A screen is pictured in its whole length; what is laid over it belongs to the window.
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (scene.opened === undefined) await page.setViewportSize({ width, height: Math.max(windowHeight, pageHeight) });
+  await settle(page);
+  await page.screenshot({ path: file });
+}
+
+/** Waits for what is still loading, and sends toasts away: they tell of the sandbox's traffic, not of the screen. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector(".animate-pulse"), undefined, { timeout: 5000 }).catch(() => {});
+  await page.waitForTimeout(300);
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>("[aria-live] button").forEach((button) => button.click()));
+}

@@ -1,0 +1,82 @@
+import { buildStale } from "./build/build";
+import { loadRawEnv, parseEnv } from "./env";
+import { takeLock } from "./start/lock";
+import { planStart, type PartName, type Plan } from "./start/plan";
+import { checkPorts } from "./start/ports";
+import { StartError } from "./start/start-error";
+import { supervise } from "./start/supervisor";
+
+const partNames: readonly PartName[] = ["web", "api", "worker", "sandbox"];
+const releases: (() => void)[] = [];
+
+/**
+ * `start [part] [--dev] [--verbose]`: builds what is stale, starts the parts (all without a name),
+ * waits until they are healthy, and stops them all when one ends or a signal comes.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const stop = stopOnSignal();
+  process.stdout.on("error", () => {});
+  process.on("exit", () => releases.forEach((release) => release()));
+  try {
+    return await start(args, stop);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function start(args: readonly string[], stop: AbortSignal): Promise<number> {
+  const names = partNames.filter((name) => args.includes(name));
+  const unknown = args.find((arg) => !partNames.includes(arg as PartName) && !["--dev", "--verbose"].includes(arg));
+  if (unknown) throw new StartError(`Unknown argument ${unknown}: expected one of ${partNames.join(", ")}, --dev, --verbose.`);
+  const isDev = args.includes("--dev");
+  const raw = loadRawEnv();
+  const env = parseEnv(raw);
+  // npm that is killed takes only its shell along, so its end is ours too.
+  if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
+  const plan = planStart(names, isDev ? "dev" : "built", raw, env);
+  if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a variable.");
+  takeLocks(plan, env.DATA_DIR);
+  await checkPorts(plan.ports);
+  const build = buildStale(plan.builds, raw, (text) => process.stdout.write(text));
+  await Promise.race([build, new Promise((resolve) => stop.addEventListener("abort", resolve))]);
+  if (stop.aborted) return 0;
+  return supervise({
+    parts: plan.parts,
+    readyLine: plan.readyLine,
+    isVerbose: isDev || names.length > 0 || args.includes("--verbose"),
+    stopSignal: stop,
+    readyBoundMs: 180_000,
+    stopBoundMs: 10_000,
+    write: (line) => console.log(line),
+  });
+}
+
+function takeLocks(plan: Plan, dataDir: string): void {
+  for (const file of plan.locks) {
+    const lock = takeLock(file);
+    if (lock.state === "refused") {
+      throw new StartError(`Memescope already runs on ${dataDir} (process ${lock.pid}): stop it first, or set DATA_DIR to another folder.`);
+    }
+    releases.push(lock.release);
+  }
+}
+
+/**
+ * Aborts on the first signal; one that follows later ends at once. npm passes on a Ctrl-C that the
+ * terminal has already sent us, so what follows within a second is the same one.
+ */
+function stopOnSignal(): AbortSignal {
+  const controller = new AbortController();
+  let firstMs = Infinity;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      const nowMs = performance.now();
+      if (nowMs - firstMs > 1000) process.exit(1);
+      firstMs = Math.min(firstMs, nowMs);
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}

@@ -1,0 +1,23 @@
+import { linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Creates a file, readable by its owner alone, that nobody ever sees half written. False if it exists. */
+export function createWhole(file: string, text: string): boolean {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Whether an error is the operating system's with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+}

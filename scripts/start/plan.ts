@@ -1,0 +1,110 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BuildName } from "../build/build";
+import type { RawEnv, ScriptEnv } from "../env";
+import type { PortUse } from "./ports";
+import { httpProbe } from "./ready";
+import { readSecrets } from "./secrets";
+import { standInsOf } from "./stand-ins";
+import type { Part } from "./supervisor";
+
+export type PartName = "web" | "api" | "worker" | "sandbox";
+export type Mode = "built" | "dev";
+
+export interface Plan {
+  parts: Part[];
+  builds: BuildName[];
+  ports: PortUse[];
+  /** Lock files that keep two starts off the same data. */
+  locks: string[];
+  readyLine: string;
+}
+
+/** What to build, check, start and say for the named parts; no names means the whole product. */
+export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, env: ScriptEnv): Plan {
+  const isWhole = names.length === 0;
+  const wanted: readonly PartName[] = isWhole ? ["sandbox", "api", "web"] : names;
+  const planned = wanted
+    .map((name) => planPart(name, mode, env))
+    .filter((part) => part.name !== "sandbox" || part.probes.length > 0);
+  const origin = publicOrigin(env);
+  return {
+    parts: planned.map(({ name, args, probes }) => ({ name, args, probes, env: envOf(name, raw, env) })),
+    builds: mode === "dev" ? [] : [...new Set(planned.map(({ build }) => build))],
+    ports: planned.flatMap(({ ports }) => ports),
+    locks: lockNames(isWhole, planned.map(({ name }) => name), env).map((name) => path.join(env.DATA_DIR, name)),
+    readyLine: wanted.includes("web")
+      ? `Memescope is ready at ${origin}`
+      : `Memescope ${wanted.join(" + ")} is ready${planned[0]?.url ? ` at ${planned[0].url}` : ""}`,
+  };
+}
+
+interface PlannedPart {
+  name: PartName;
+  args: string[];
+  build: BuildName;
+  ports: PortUse[];
+  probes: Part["probes"];
+  url?: string;
+}
+
+function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
+  switch (name) {
+    case "web": {
+      const url = `http://127.0.0.1:${env.PORT}`;
+      const args = ["node_modules/next/dist/bin/next", mode === "dev" ? "dev" : "start", "-H", "127.0.0.1", "-p", `${env.PORT}`];
+      const probes = [{ what: "the web half", probe: httpProbe(`${url}/login`) }];
+      return { name, args, build: "web", ports: [{ variable: "PORT", port: env.PORT }], probes, url };
+    }
+    case "api": {
+      const url = `http://127.0.0.1:${env.API_PORT}`;
+      const probes = [{ what: "the product API", probe: httpProbe(`${url}/health/ready`) }];
+      const ports = [{ variable: "API_PORT", port: env.API_PORT }];
+      return { name, args: ourArgs("product-api/main", mode), build: "api", ports, probes, url };
+    }
+    case "worker":
+      return { name, args: ourArgs("product-api/worker-main", mode), build: "api", ports: [], probes: [staysUp] };
+    case "sandbox": {
+      const services = standInsOf(env);
+      const probes = services.map((service) => ({ what: `the ${service.name}`, probe: service.probe }));
+      return { name, args: ourArgs("sandbox/main", mode), build: "sandbox", ports: services, probes };
+    }
+  }
+}
+
+/** The workers listen on nothing: having outlived the checks of their start is their sign. */
+const staysUp = { what: "the worker", probe: () => delay(3000, true) };
+
+function ourArgs(entry: string, mode: Mode): string[] {
+  if (mode === "dev") return ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", `${entry}.ts`];
+  return ["--enable-source-maps", `.build/${entry}.js`];
+}
+
+function lockNames(isWhole: boolean, names: readonly PartName[], env: ScriptEnv): string[] {
+  const locks = isWhole ? ["start.lock"] : [];
+  if (names.includes("sandbox")) locks.push("start-sandbox.lock");
+  if (names.includes("api") && !env.DATABASE_URL) locks.push("start-api.lock");
+  return locks;
+}
+
+/** The variables of one part: all that were given, and the addresses that follow from the ports. */
+function envOf(name: PartName, raw: RawEnv, env: ScriptEnv): RawEnv {
+  const secrets = name === "sandbox" ? {} : readSecrets(env);
+  const common = { ...raw, NODE_ENV: env.NODE_ENV === "test" ? undefined : env.NODE_ENV, NEXT_TELEMETRY_DISABLED: "1" };
+  if (name !== "web") {
+    return { ...common, WEB_ORIGIN: env.WEB_ORIGIN ?? publicOrigin(env), SESSION_SECRET: undefined, JWT_SECRET: secrets.JWT_SECRET };
+  }
+  return {
+    ...common,
+    PORT: `${env.PORT}`,
+    PUBLIC_ORIGIN: publicOrigin(env),
+    PRODUCT_API_URL: env.PRODUCT_API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    SESSION_SECRET: secrets.SESSION_SECRET,
+    JWT_SECRET: undefined,
+    DATABASE_URL: undefined,
+  };
+}
+
+function publicOrigin(env: ScriptEnv): string {
+  return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+}

@@ -1,0 +1,27 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { checkPorts, findFreePorts } from "./ports";
+
+test("a port in use is one line that names the port and its variable", async () => {
+  const [port = 0] = await findFreePorts(1);
+  const server = createServer().listen(port, "0.0.0.0");
+  await new Promise((resolve) => server.once("listening", resolve));
+  await expect(checkPorts([{ variable: "API_PORT", port }])).rejects.toThrow(
+    `Port ${port} is already in use: stop what listens there, or set API_PORT to another port.`,
+  );
+  server.close();
+});
+
+test("two variables with one port are refused", async () => {
+  const [port = 0] = await findFreePorts(1);
+  await expect(checkPorts([{ variable: "PORT", port }, { variable: "API_PORT", port }])).rejects.toThrow(
+    `PORT and API_PORT are both ${port}: give one of them another port.`,
+  );
+});
+
+test("free ports pass and stay free", async () => {
+  const ports = await findFreePorts(3);
+  const uses = ports.map((port, index) => ({ variable: `V${index}`, port }));
+  await checkPorts(uses);
+  await checkPorts(uses);
+});

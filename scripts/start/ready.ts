@@ -1,0 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+export type Probe = () => Promise<boolean>;
+
+const probeTimeoutMs = 5000;
+
+/** A probe that passes when a GET answers with success. */
+export function httpProbe(url: string): Probe {
+  return () => passes(fetch(url, { redirect: "manual", signal: AbortSignal.timeout(probeTimeoutMs) }), (answer) => answer.ok);
+}
+
+/** A probe that passes when a node answers `eth_chainId`. */
+export function chainProbe(url: string): Probe {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] });
+  const headers = { "content-type": "application/json" };
+  return () =>
+    passes(
+      fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(probeTimeoutMs) }),
+      async (answer) => "result" in ((await answer.json()) as object),
+    );
+}
+
+/** Repeats a probe until it passes. False when `boundMs` have passed or `signal` aborts first. */
+export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal): Promise<boolean> {
+  const endMs = performance.now() + boundMs;
+  while (!signal.aborted && performance.now() < endMs) {
+    if (await probe()) return true;
+    await delay(100);
+  }
+  return false;
+}
+
+async function passes(asked: Promise<Response>, check: (answer: Response) => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await check(await asked);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ScriptEnv } from "../env";
+import { chainProbe, httpProbe, type Probe } from "./ready";
+
+interface StandIn {
+  name: string;
+  /** The variable that names a real service instead. */
+  replacedBy: "CHAIN_RPC_URL" | "PRICE_API_URL";
+  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT";
+  probe: (baseUrl: string) => Probe;
+}
+
+const standIns: readonly StandIn[] = [
+  { name: "sandbox chain", replacedBy: "CHAIN_RPC_URL", portVariable: "SANDBOX_CHAIN_PORT", probe: chainProbe },
+  {
+    name: "sandbox prices", replacedBy: "PRICE_API_URL", portVariable: "SANDBOX_PRICES_PORT",
+    probe: (baseUrl) => httpProbe(`${baseUrl}/ping`),
+  },
+];
+
+/** The sandbox's services that no variable replaces. */
+export function standInsOf(env: ScriptEnv): { name: string; variable: string; port: number; probe: Probe }[] {
+  return standIns
+    .filter(({ replacedBy }) => !env[replacedBy])
+    .map(({ name, portVariable, probe }) => ({
+      name,
+      variable: portVariable,
+      port: env[portVariable],
+      probe: probe(`http://127.0.0.1:${env[portVariable]}`),
+    }));
+}

@@ -1,0 +1,2 @@
+/** Something the user can put right: shown as one line, without a stack. */
+export class StartError extends Error {}

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findFreePorts } from "./ports";
+import { isAlive } from "./processes";
+import { chainProbe, httpProbe } from "./ready";
+import { supervise, type Part } from "./supervisor";
+
+let folder: string;
+let written: string[];
+let stop: AbortController;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "memescope-supervisor-"));
+  written = [];
+  stop = new AbortController();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A real child: writes its pid to a file, then runs the given code. */
+function part(name: string, code: string, probes: Part["probes"] = []): Part {
+  const pidFile = path.join(folder, name);
+  return { name, args: ["-e", `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${code}`], env: process.env, probes };
+}
+
+function run(parts: Part[], bounds: { readyBoundMs?: number; stopBoundMs?: number } = {}): Promise<number> {
+  return supervise({
+    parts, readyLine: "ready", isVerbose: false, stopSignal: stop.signal, readyBoundMs: 5000, stopBoundMs: 2000,
+    write: (line) => written.push(line), ...bounds,
+  });
+}
+
+async function pidOf(name: string): Promise<number> {
+  const file = path.join(folder, name);
+  while (!existsSync(file) || !readFileSync(file, "utf8")) await delay(20);
+  return Number(readFileSync(file, "utf8"));
+}
+
+const isRunning = (pid: number): boolean => isAlive({ pid, startTicks: null });
+const stays = "setInterval(() => {}, 1000);";
+const serves = (port: number, answer: string) =>
+  `require("http").createServer((req, res) => res.end(${JSON.stringify(answer)})).listen(${port}, "127.0.0.1");`;
+
+test("says the ready line once when every part answers, and stops them all on the signal", async () => {
+  const [webPort = 0, chainPort = 0] = await findFreePorts(2);
+  const result = run([
+    part("web", serves(webPort, "hello"), [{ what: "web", probe: httpProbe(`http://127.0.0.1:${webPort}/login`) }]),
+    part("chain", serves(chainPort, '{"result":"0x1"}'), [{ what: "chain", probe: chainProbe(`http://127.0.0.1:${chainPort}`) }]),
+  ]);
+  while (!written.length) await delay(20);
+  stop.abort();
+  expect(await result).toBe(0);
+  expect(written).toEqual(["ready"]);
+  expect([await pidOf("web"), await pidOf("chain")].map(isRunning)).toEqual([false, false]);
+});
+
+test("a crashed child stops the rest, shows its last lines without colours, and fails", async () => {
+  const crash = 'setTimeout(() => { console.log("working"); console.error("\\u001b[31mout of luck\\u001b[0m"); process.exit(3) }, 300);';
+  const code = await run([part("api", crash), part("web", stays)]);
+  expect(code).toBe(1);
+  expect(written).toEqual(["ready", "api stopped (exit code 3). Its last lines:", "api │ working", "api │ out of luck"]);
+  expect(isRunning(await pidOf("web"))).toBe(false);
+});
+
+test("a child that never answers stops the start and is named", async () => {
+  const [port = 0] = await findFreePorts(1);
+  const code = await run([part("api", stays, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], {
+    readyBoundMs: 500,
+  });
+  expect(code).toBe(1);
+  expect(written).toEqual(["the product API did not answer within 1 s."]);
+});
+
+test("a child that ignores SIGTERM is killed after the bound, with everything it started", async () => {
+  const grandchild = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(
+    `require("fs").writeFileSync(${JSON.stringify("PLACE")}, String(process.pid)); ${stays}`,
+  )}.replace("PLACE", ${JSON.stringify("FOLDER")} + "/grandchild")]);`.replace("FOLDER", folder);
+  const result = run([part("stubborn", `process.on("SIGTERM", () => {}); ${grandchild} ${stays}`)], { stopBoundMs: 500 });
+  const pids = [await pidOf("stubborn"), await pidOf("grandchild")];
+  stop.abort();
+  expect(await result).toBe(0);
+  await delay(100);
+  expect(pids.map(isRunning)).toEqual([false, false]);
+});
+
+test("a child leaves by itself when its supervisor was killed", async () => {
+  const preload = new URL("leave-with-parent.mjs", import.meta.url).href;
+  const child = `require("child_process").spawn(process.execPath, ["--import", ${JSON.stringify(preload)}, "-e", ${JSON.stringify(
+    `require("fs").writeFileSync(${JSON.stringify(path.join(folder, "orphan"))}, String(process.pid)); ${stays}`,
+  )}], { detached: true, stdio: "ignore" });`;
+  const supervisor = spawn(process.execPath, ["-e", `${child} ${stays}`]);
+  const pid = await pidOf("orphan");
+  supervisor.kill("SIGKILL");
+  for (let waited = 0; isRunning(pid) && waited < 50; waited++) await delay(100);
+  expect(isRunning(pid)).toBe(false);
+}, 10_000);

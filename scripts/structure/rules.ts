@@ -1,0 +1,86 @@
+/** One thing that is not where or how the house wants it. */
+export interface Finding {
+  level: "error" | "warning";
+  file: string;
+  what: string;
+}
+
+const topLevel = new Set([
+  "app", "components", "lib", "messages", "public", "contracts", "product-api", "sandbox", "tests", "docs", "scripts",
+  "middleware.ts", "instrumentation.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json",
+  "tailwind.config.ts", "postcss.config.mjs", "eslint.config.mjs", "vitest.config.ts", "playwright.config.ts",
+  "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE",
+]);
+
+const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings"];
+const services = ["chain", "explorer", "x", "prices", "memex", "webhooks"];
+
+/** The folders that may stand in these places. */
+const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^components\/([^/]+)\//, [...nouns, "ui", "shell", "dashboard"]],
+  [/^lib\/([^/]+)\//, ["server", "client", "format", "i18n"]],
+  [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
+  [/^product-api\/domain\/([^/]+)\//, [...nouns, "chain", "balances", "demo", "network", "transactions"]],
+  [/^product-api\/upstreams\/([^/]+)\//, services],
+  [
+    /^product-api\/workers\/([^/]+)\//,
+    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "webhook-deliver", "leaderboard-score"],
+  ],
+  [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "seed"]],
+  [/^tests\/([^/]+)\//, ["e2e", "gallery", "integration", "load", "support"]],
+];
+
+const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
+const otherNames = /^(README\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
+
+/** Whether every part of a path is named as the house wants it. */
+export function checkNames(file: string): Finding[] {
+  const isFont = file.startsWith("public/fonts/");
+  const wrong = file.split("/").find((part) => !kebab.test(part) && !routeSegment.test(part) && !otherNames.test(part));
+  return wrong && !isFont ? [{ level: "error", file, what: `"${wrong}" is not kebab-case` }] : [];
+}
+
+/** Whether the file stands in a known folder. */
+export function checkPlace(file: string): Finding[] {
+  const top = file.split("/")[0] ?? "";
+  if (!topLevel.has(top)) return [{ level: "error", file, what: `"${top}" is not a known entry of the root` }];
+  return knownFolders.flatMap(([place, known]) => {
+    const folder = place.exec(file)?.[1];
+    if (folder === undefined || known.includes(folder)) return [];
+    return [{ level: "error", file, what: `"${folder}" is not one of ${known.join(", ")}` }];
+  });
+}
+
+const codeFile = /\.(ts|tsx|mjs|css)$/;
+const maxLines = 400;
+const longLines = 250;
+
+/** Length, and tests that would keep others from running. */
+export function checkText(file: string, text: string): Finding[] {
+  const findings: Finding[] = [];
+  const lines = text.split("\n").length - 1;
+  if (codeFile.test(file) && lines > maxLines) findings.push({ level: "error", file, what: `${lines} lines, at most ${maxLines}` });
+  else if (codeFile.test(file) && lines > longLines) findings.push({ level: "warning", file, what: `${lines} lines, better under ${longLines}` });
+  if (/\.(test|spec)\.tsx?$/.test(file) && /\b(test|it|describe)(\.\w+)*\.only\b/.test(text)) {
+    findings.push({ level: "error", file, what: "a test marked as the only one keeps all others from running" });
+  }
+  return findings;
+}
+
+const otherRoutes = new Set(["/api/auth/[...nextauth]", "/api/[[...path]]"]);
+const sessionPaths = new Set(["/api/auth/login", "/api/auth/register", "/api/auth/refresh", "/api/auth/logout"]);
+
+/**
+ * Whether a route of the backend-for-frontend is a path of the contract, and not one that would hand
+ * out the product API's tokens.
+ */
+export function checkRoute(file: string, contractPaths: ReadonlySet<string>): Finding[] {
+  const folder = /^app\/(.+)\/route\.ts$/.exec(file)?.[1];
+  if (!folder?.startsWith("api/")) return [];
+  const route = `/${folder}`;
+  if (otherRoutes.has(route)) return [];
+  const callPath = route.replace(/\[(\w+)\]/g, ":$1");
+  if (sessionPaths.has(callPath)) return [{ level: "error", file, what: "only the session module calls this path" }];
+  return contractPaths.has(callPath) ? [] : [{ level: "error", file, what: `${callPath} is not a path in contracts/` }];
+}

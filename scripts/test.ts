@@ -1,0 +1,31 @@
+import { findBrowser } from "./find-browser";
+import { loadRawEnv, parseEnv } from "./env";
+import { StartError } from "./start/start-error";
+import { runQuickSteps, runStep, type StepResult } from "./test/step";
+import { checks, endToEnd, integration, unit } from "./test/steps";
+import { countStep, describeTotal } from "./test/summary";
+
+/**
+ * Everything: types, lint, structure, unit, integration on both databases, end-to-end in Chromium.
+ * The last line counts all tests; a check that fails counts as one failure.
+ */
+export async function main(): Promise<number> {
+  const raw = loadRawEnv();
+  const env = parseEnv(raw);
+  const results = await runQuickSteps(checks, unit, raw);
+  for (const step of integration(env.TEST_DATABASE_URL)) results.push(await runStep(step, raw));
+  if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
+  results.push(await runEndToEnd(env.CHROMIUM_PATH, raw));
+  console.log(describeTotal(results.map(({ counts }) => counts)));
+  return results.every(({ isOk }) => isOk) ? 0 : 1;
+}
+
+async function runEndToEnd(wanted: string | undefined, raw: Parameters<typeof runStep>[1]): Promise<StepResult> {
+  try {
+    return await runStep(endToEnd(await findBrowser(wanted, (text) => process.stdout.write(text))), raw);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.log(error.message);
+    return { isOk: false, counts: countStep(false, undefined) };
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { RawEnv } from "../env";
+import { countStep, describeStep, readPlaywright, readVitest, type Counts } from "./summary";
+
+export interface Step {
+  name: string;
+  /** Arguments of node. */
+  args: readonly string[];
+  /** Variables set for this step alone; undefined takes one away. */
+  env?: RawEnv;
+  /** Whose JSON report it writes to its report file. */
+  runner?: "vitest" | "playwright";
+}
+
+export interface StepResult {
+  isOk: boolean;
+  counts: Counts;
+}
+
+/** Where a step's runner writes its JSON report. */
+export function reportFile(name: string): string {
+  return path.resolve(".build/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
+}
+
+/** Runs a step to its end, says how it went in one line, and shows its output only if it failed. */
+export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
+  const file = reportFile(step.name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  const startMs = performance.now();
+  const { code, output } = await runNode(step.args, { ...raw, ...step.env });
+  const reported = step.runner && readReport(file, step.runner);
+  const isOk = code === 0 && (!step.runner || reported?.failed === 0);
+  const counts = countStep(isOk, reported);
+  console.log(describeStep(step.name, isOk, counts, performance.now() - startMs));
+  if (!isOk) console.log(output.trim());
+  return { isOk, counts };
+}
+
+/** Runs the checks side by side, then the unit tests, which want the machine for themselves. */
+export async function runQuickSteps(checks: readonly Step[], unit: Step, raw: RawEnv): Promise<StepResult[]> {
+  const checked = await Promise.all(checks.map((step) => runStep(step, raw)));
+  return [...checked, await runStep(unit, raw)];
+}
+
+/** Runs node with the output collected, without colours. */
+export async function runNode(args: readonly string[], env: RawEnv): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [...args], {
+    env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.once("SIGTERM", passOn);
+  process.once("SIGINT", passOn);
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  process.removeListener("SIGTERM", passOn);
+  process.removeListener("SIGINT", passOn);
+  return { code, output: stripVTControlCharacters(Buffer.concat(chunks).toString("utf8")) };
+}
+
+function readReport(file: string, runner: "vitest" | "playwright"): Counts | undefined {
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    return runner === "vitest" ? readVitest(report) : readPlaywright(report);
+  } catch {
+    return undefined;
+  }
+}

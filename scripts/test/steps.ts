@@ -1,0 +1,36 @@
+import { reportFile, type Step } from "./step";
+
+const script = (name: string): string[] => ["scripts/run.mjs", name];
+
+/** Types, lint, structure and the coverage of the specification: nothing that runs the product. */
+export const checks: readonly Step[] = [
+  { name: "types", args: script("check-types") },
+  { name: "lint", args: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"] },
+  { name: "structure", args: script("check-structure") },
+  { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
+];
+
+export const unit: Step = vitest("unit", ["--project", "unit", "--project", "unit-dom"]);
+
+/** The integration suite on the embedded database and, where there is a server, on PostgreSQL too. */
+export function integration(testDatabaseUrl: string | undefined): Step[] {
+  const args = ["--project", "integration"];
+  const embedded = { ...vitest("integration on the embedded database", args), env: { TEST_DATABASE_URL: undefined } };
+  return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
+}
+
+/** The end-to-end tests in Chromium. */
+export function endToEnd(browser: string): Step {
+  const name = "end-to-end";
+  return {
+    name,
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json", "--pass-with-no-tests"],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
+    runner: "playwright",
+  };
+}
+
+function vitest(name: string, args: readonly string[]): Step {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile(name)}`];
+  return { name, args: ["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters, "--passWithNoTests"], runner: "vitest" };
+}

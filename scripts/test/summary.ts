@@ -1,0 +1,57 @@
+/** How many tests passed, failed and were left out. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure. */
+export function readVitest(report: VitestReport): Counts {
+  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === "failed" && !assertionResults.length);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Reads Playwright's JSON report. A flaky test counts as failed. */
+export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}
+
+/** Counts of a step: what its report says, and at least one failure where it did not succeed. */
+export function countStep(isOk: boolean, counts: Counts | undefined): Counts {
+  const known = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  return isOk || known.failed > 0 ? known : { ...known, failed: 1 };
+}
+
+/** One line on a step: `unit: 120 passed in 9 s`. */
+export function describeStep(name: string, isOk: boolean, counts: Counts, ms: number): string {
+  const numbers = [
+    counts.passed > 0 ? `${counts.passed} passed` : "",
+    !isOk && counts.failed > 0 && counts.passed > 0 ? `${counts.failed} failed` : "",
+    counts.skipped > 0 ? `${counts.skipped} skipped` : "",
+  ].filter(Boolean);
+  const result = isOk ? "ok" : "FAILED";
+  return `${[`${name}: ${result}`, ...numbers].join(", ")} in ${Math.max(1, Math.round(ms / 1000))} s`;
+}
+
+/** The last line of a whole run. */
+export function describeTotal(steps: readonly Counts[]): string {
+  const sum = (key: keyof Counts): number => steps.reduce((total, step) => total + step[key], 0);
+  return `${sum("passed")} passed, ${sum("failed")} failed`;
+}
