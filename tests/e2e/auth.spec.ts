@@ -1,0 +1,70 @@
+import { createAccount, logIn, openDemo } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+test("the pages in front of the door show a form and nothing of the app", async ({ page }) => {
+  await page.goto("/login");
+  for (const label of ["Email", "Password"]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await expect(page.getByText("Sandbox network", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Explore the demo" })).toBeVisible();
+  const frame = page.getByRole("navigation").or(page.getByRole("button", { name: /sidebar|Account of|Presence/ }));
+  await expect(frame).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  for (const label of ["Username", "Email", "Password", "Confirm password"]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("Abcdefgh1");
+  await expect(page.getByText("Password strength: Strong")).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a login is refused, then welcomed, and ends when the server no longer knows it", async ({ page, context, product }) => {
+  const account = await createAccount(product.apiUrl, "login");
+  await page.goto("/login");
+  await logIn(page, { ...account, password: "Wrong horse 9" });
+  await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
+  await logIn(page, account);
+  await expect(page.getByText("Login successful!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const another = await context.newPage();
+  await another.goto("/login");
+  await expect(another).toHaveURL(/\/dashboard$/);
+  await another.close();
+
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+const screens = {
+  "/dashboard": "Dashboard",
+  "/wallets": "Wallet Management",
+  "/portfolio": "Portfolio Overview",
+  "/prices": "Price Tracking",
+  "/social": "Memescope",
+  "/social/twitter-setup": "Memescope",
+  "/social/twitter-mentions": "Memescope",
+  "/leaderboard": "Memescope",
+  "/settings": "Settings",
+};
+
+test("whoever is signed in reaches every screen, and other paths lead somewhere", async ({ page }) => {
+  await openDemo(page);
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  for (const path of ["/", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  const unknownCall = await page.request.get("/api/no/such/call");
+  expect([unknownCall.status(), (await unknownCall.json()).code]).toEqual([404, "not_found"]);
+
+  await page.context().clearCookies();
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/login/);
+});

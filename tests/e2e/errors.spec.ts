@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/product";
+
+const chunks = "**/_next/static/chunks/*.js";
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Explore the demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** What the content policy refused on this page. */
+function policyViolations(page: Page): string[] {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
+
+/** The state of each part on the system check page, by its name. */
+async function readStates(page: Page): Promise<Record<string, string>> {
+  const rows = await page.getByRole("list", { name: "Parts of the system" }).getByRole("listitem").all();
+  const states = rows.map(async (row) => [await row.getByRole("heading").innerText(), await row.locator("span").last().innerText()]);
+  return Object.fromEntries(await Promise.all(states)) as Record<string, string>;
+}
+
+test("a page that crashes says so within its frame, and Try Again brings it back", async ({ page }) => {
+  const violations = policyViolations(page);
+  await openDemo(page);
+  await expect(page.getByText("Total Portfolio Value")).toBeVisible();
+  // No number can be written any more: the next page throws while it renders.
+  await page.evaluate(() => {
+    const whole = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format")!;
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", { configurable: true, get: () => { throw new Error("broken by the test"); } });
+    window.addEventListener("mend", () => Object.defineProperty(Intl.NumberFormat.prototype, "format", whole));
+  });
+  await page.getByRole("link", { name: "Wallets" }).first().click();
+
+  const screen = page.getByRole("alert").filter({ hasText: "Something went wrong." });
+  await expect(screen).toContainText("An unexpected error occurred. Please try refreshing the page or contact support if the problem persists.");
+  await expect(page.getByRole("heading", { level: 1, name: "Wallet Management" })).toBeVisible();
+
+  await page.evaluate(() => void window.dispatchEvent(new Event("mend")));
+  await screen.getByRole("button", { name: "Try Again" }).click();
+  await expect(screen).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Tracked Wallets/ })).toBeVisible();
+  expect(violations).toEqual([]);
+});
+
+test("code that could not be loaded is asked for again by Try Again", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/wallets", { waitUntil: "networkidle" });
+  await page.route(chunks, (route) => route.abort());
+  await page.getByRole("button", { name: "Add Wallet" }).first().click();
+  const screen = page.getByRole("alert").filter({ hasText: "Something went wrong." });
+  await expect(screen).toBeVisible();
+  await page.unroute(chunks);
+  await screen.getByRole("button", { name: "Try Again" }).click();
+  await expect(screen).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Tracked Wallets/ })).toBeVisible();
+});
+
+test("a crash of the frame itself gets a document of its own, in the reader's theme and language", async ({ page, context, product }) => {
+  const violations = policyViolations(page);
+  await openDemo(page);
+  await context.addCookies([
+    { name: "memescope-theme", value: "matrix", url: product.webUrl },
+    { name: "memex-language", value: "zh-TW", url: product.webUrl },
+  ]);
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto("/settings");
+  await page.evaluate(() => localStorage.clear());
+  await page.reload({ waitUntil: "networkidle" });
+
+  const crash = async () => {
+    await page.route(chunks, (route) => route.abort());
+    await page.getByRole("button", { name: "開啟選單" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "出了點問題。" })).toBeVisible();
+    await page.unroute(chunks);
+  };
+  await crash();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "matrix");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(1, 4, 1)");
+
+  await page.getByRole("button", { name: "再試一次" }).click();
+  await expect(page.getByRole("button", { name: "開啟選單" })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.waitForLoadState("networkidle");
+  await crash();
+  await page.getByRole("button", { name: "重新載入頁面" }).click();
+  await expect(page.getByRole("button", { name: "開啟選單" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await crash();
+  await page.getByRole("link", { name: "回到首頁" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(violations).toEqual([]);
+});
+
+test("a page that cannot start shows why, and starts after a reload", async ({ page }) => {
+  const violations = policyViolations(page);
+  let asked = 0;
+  await page.route(chunks, (route) => (++asked === 2 ? route.abort() : route.continue()));
+  await page.goto("/login");
+
+  await expect(page.getByRole("heading", { name: "Memescope could not start" })).toBeVisible();
+  await expect(page.getByRole("definition").first()).toHaveText(/^This script could not be loaded: \/_next\/static\/chunks\/.+\.js$/);
+  await expect(page.getByRole("definition").last()).toHaveText(/at http:\/\/.+\/_next\/static\/chunks\/.+\.js/);
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeHidden();
+
+  await page.unroute(chunks);
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Memescope could not start" })).toBeHidden();
+  expect(violations).toEqual([]);
+});
+
+test("an error that stops the start is shown with its message and stack trace", async ({ page }) => {
+  await page.route(chunks, async (route) => {
+    const response = await route.fetch();
+    const isRuntime = route.request().url().includes("/turbopack-");
+    await route.fulfill({ response, body: isRuntime ? `function start() { throw new TypeError("no such thing"); }\nstart();` : await response.text() });
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("definition").first()).toHaveText("Uncaught TypeError: no such thing");
+  await expect(page.getByRole("definition").last()).toHaveText(/TypeError: no such thing\s+at start \(http.+turbopack-.+\.js:1/);
+});
+
+test("going back and forth more than 5 times within 10 s ends in a screen with a way out", async ({ page }) => {
+  await openDemo(page);
+  await page.getByRole("link", { name: "Wallets" }).first().click();
+  await expect(page).toHaveURL(/\/wallets$/);
+  // A document of its own: the count goes on across documents.
+  await page.goto("/settings");
+  await page.evaluate(() => localStorage.setItem("memescope-test", "kept"));
+  for (const step of ["Back", "Back", "Forward", "Forward", "Back"] as const) {
+    await page[`go${step}`]({ waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => document.readyState === "complete");
+  }
+  const screen = page.getByRole("heading", { name: "Navigation Loop Detected" });
+  await expect(page.getByRole("heading", { name: "Wallet Management" })).toBeVisible();
+  await expect(screen).toBeHidden();
+  await page.goForward({ waitUntil: "domcontentloaded" });
+  await expect(screen).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear Storage and Go to Login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("memescope-test"))).toBeNull();
+});
+
+test("documents that are left before they start are counted too", async ({ page }) => {
+  await page.goto("/login");
+  await page.goto("/register");
+  const screen = page.getByRole("heading", { name: "Navigation Loop Detected" });
+  for (let round = 0; round < 3; round++) {
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.body !== null);
+    await page.goForward({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.body !== null);
+  }
+  await expect(screen).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+});
+
+test("the system check shows the real state of every part to anybody, and tells no address", async ({ page, product }) => {
+  const allOk = {
+    "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK", "Live channel": "OK",
+  };
+  const response = await page.goto("/wallets?fallback=true");
+  const html = (await response?.text()) ?? "";
+  expect(await readStates(page)).toEqual(allOk);
+  await expect(page.getByText("Nobody is signed in in this browser.")).toBeVisible();
+  for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
+
+  await openDemo(page);
+  await page.goto("/no/such/page?fallback=true");
+  await expect(page.getByText("Signed in, and the product API accepts the session.")).toBeVisible();
+  await expect(page.getByText("Connected from this browser.")).toBeVisible();
+  expect(await readStates(page)).toEqual(allOk);
+
+  await test.step("a session that is none is told, not repaired", async () => {
+    await page.context().clearCookies({ name: "memescope-identity" });
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("1 part is failing.")).toBeVisible();
+    expect(await readStates(page)).toEqual({ ...allOk, Session: "Failing" });
+    await expect(page).toHaveURL(/\/no\/such\/page\?fallback=true$/);
+  });
+
+  await test.step("a live channel that this browser cannot reach is told", async () => {
+    await openDemo(page);
+    await page.route("**/api/v1/live/tickets", (route) => route.abort());
+    await page.goto("/dashboard?fallback=true");
+    await expect(page.getByText("Answers the server, but this browser could not connect.")).toBeVisible();
+    expect(await readStates(page)).toEqual({ ...allOk, "Live channel": "Failing" });
+  });
+});
+
+test("the system check and the minimal page need no script", async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.webUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/?fallback=true");
+  await expect(page.getByText("Everything answers.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Everything answers.")).toBeVisible();
+  await page.getByRole("link", { name: "Minimal page" }).click();
+
+  await expect(page).toHaveURL(/\?minimal=true$/);
+  await expect(page.getByRole("status")).toHaveText("Memescope is running, and everything it depends on answers.");
+  expect(await page.locator("script").count()).toBe(0);
+  for (const [name, url] of [["Reload Page", /\?minimal=true$/], ["Go to login", /\/login$/]] as const) {
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(url);
+  }
+  await page.goto("/wallets?minimal=true");
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.close();
+});
+
+test("a query for diagnosis opens nothing else", async ({ request }) => {
+  const open = async (path: string) => request.get(path, { maxRedirects: 0 });
+  expect((await open("/wallets?fallback=true&fallback=no")).status()).toBe(307);
+  expect((await open("/wallets?fallback=1")).headers().location).toMatch(/\/login\?from=/);
+  expect((await open("/system/check")).status()).toBe(307);
+  expect((await open("/api/wallets?fallback=true")).status()).toBe(401);
+  expect((await open("/api/nothing?minimal=true")).headers()["content-type"]).toContain("application/problem+json");
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import type { DashboardStats } from "@/contracts/portfolio";
+import type { PriceAlert } from "@/contracts/prices";
+import { openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { expect, test } from "../support/product";
+
+const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
+const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+test("the dashboard shows the figures of the API, in its first HTML too", async ({ page }) => {
+  await openDemo(page);
+  await expect.poll(async () => (await read<DashboardStats>(page, "/api/admin/stats")).total_portfolio_value_usd).not.toBeNull();
+  // Quotes move: what is shown must be what was answered at some time around it.
+  await expect.poll(async () => {
+    const stats = await read<DashboardStats>(page, "/api/admin/stats");
+    const html = await (await page.request.get("/dashboard")).text();
+    return html.includes(usd(stats.total_portfolio_value_usd ?? -1));
+  }).toBe(true);
+
+  await page.reload();
+  const stats = await read<DashboardStats>(page, "/api/admin/stats");
+  const card = (name: string) => page.locator("div").filter({ has: page.getByRole("button", { name: `About: ${name}`, exact: true }) }).last().locator("..");
+  await expect(card("Active Wallets")).toContainText(`${stats.total_wallets}`);
+  await expect(card("Total Transactions")).toContainText(stats.total_transactions.toLocaleString("en-US"));
+  await expect(page.getByText(`≈ ${stats.effective_assets?.toFixed(1).replace(/\.0$/, "")} assets`)).toBeVisible();
+});
+
+test("the dashboard draws its charts, and a table says the same", async ({ page }) => {
+  await openDemo(page);
+  const chart = page.getByRole("figure", { name: "7-day performance" });
+  await expect(chart.locator("svg.recharts-surface")).toBeVisible();
+  expect(await chart.getByRole("row").count()).toBeGreaterThan(2);
+  await expect(page.getByRole("list", { name: "Asset allocation" }).getByRole("listitem").first()).toContainText("%");
+  await page.getByRole("link", { name: "30D" }).click();
+  await expect(page).toHaveURL(/range=30d/);
+  await page.reload();
+  await expect(page.getByRole("figure", { name: "30-day performance" })).toBeVisible();
+});
+
+test("a figure explains itself, by key too, and stays on the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDemo(page);
+  const about = page.getByRole("button", { name: "About: Portfolio Diversity" });
+  await about.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.locator("[popover]:popover-open");
+  await expect(panel).toContainText("where w is the share of each coin");
+  const box = await panel.boundingBox();
+  expect(box!.x).toBeGreaterThanOrEqual(0);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("the portfolio lists every wallet with its profit and loss", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/portfolio");
+  await expect(page.getByText("The portfolio interface will be implemented next.")).toBeVisible();
+  const { assets } = await read<{ assets: { wallet_id: string }[] }>(page, "/api/portfolios");
+  await expect(page.getByRole("table", { name: "Wallets" }).getByRole("row")).toHaveCount(assets.length + 1);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("asset and range of a price history stand in the URL and survive a reload", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/prices");
+  await expect(page.getByText("The price tracking interface will be implemented next.")).toBeVisible();
+  await page.getByRole("link", { name: "Show the history of M", exact: true }).click();
+  await page.getByRole("link", { name: "30D" }).click();
+  await expect(page).toHaveURL(/\?asset=M&range=30d$/);
+  await page.reload();
+  const chart = page.getByRole("figure", { name: "M price" });
+  await expect(chart.locator("svg.recharts-surface")).toBeVisible();
+  await expect(page.getByRole("link", { name: "30D" })).toHaveAttribute("aria-current", "true");
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("a price alert is created, deleted and brought back", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/prices");
+  const list = page.getByRole("list", { name: "Your price alerts" });
+  await page.getByLabel("Threshold in dollars").fill("much");
+  await page.getByRole("button", { name: "Create alert" }).click();
+  await expect(page.getByText("Please enter a number of dollars")).toBeVisible();
+  await page.getByRole("combobox", { name: "Asset" }).selectOption("M");
+  await page.getByLabel("Threshold in dollars").fill("987654");
+  await page.getByRole("button", { name: "Create alert" }).click();
+  const rule = "M above $987,654.00";
+  await expect(list.getByRole("listitem")).toContainText([rule]);
+  await list.getByRole("button", { name: `Delete alert: ${rule}` }).click();
+  await expect(list).toHaveCount(0);
+  expect(await read<PriceAlert[]>(page, "/api/prices/alerts")).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByRole("listitem")).toContainText([rule]);
+  expect(await read<PriceAlert[]>(page, "/api/prices/alerts")).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { openDemo } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+const widthOf = async (page: Page) => (await page.getByRole("complementary").boundingBox())?.width;
+const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+
+test("the frame has its sizes, its entries in order, and remembers a collapsed sidebar", async ({ page }) => {
+  await openDemo(page);
+  expect(await widthOf(page)).toBe(256);
+  expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.height).toBe(64);
+  const entries = page.getByRole("navigation", { name: "Main navigation" }).locator("a, button");
+  const names = ["Dashboard", "Wallets", "Portfolio", "Prices", "Social", "Twitter Setup", "Mentions", "Leaderboard", "Settings", "Logout"];
+  await expect(entries).toHaveText(names);
+  expect(await entries.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+    "/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings", null,
+  ]);
+
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect.poll(() => widthOf(page)).toBe(80);
+  await page.reload();
+  expect(await widthOf(page)).toBe(80);
+
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("dialog", { name: "Main navigation" }).getByRole("link", { name: "Wallets" }).click();
+  await expect(page).toHaveURL(/\/wallets$/);
+});
+
+test("the menus of the header say who is there, and nothing that the server does not know", async ({ page }) => {
+  await openDemo(page);
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") calls.push(request.url());
+  });
+  await page.getByRole("button", { name: "Presence: Online" }).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText(["Online", "Away", "Offline", "Invisible"]);
+  await page.getByRole("menuitemcheckbox", { name: "Appear Offline" }).click();
+  await page.getByRole("button", { name: "Presence: Invisible" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Appear Offline", checked: true }).click();
+  await expect(page.getByRole("button", { name: "Presence: Online" })).toBeVisible();
+  expect(calls).toEqual([]);
+
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText("No new notifications")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Logout"]);
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page).toHaveURL(/\/settings#profile$/);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("theme, language and text size apply at once and stand in the next first paint", async ({ page, context }) => {
+  await openDemo(page);
+  await page.goto("/settings");
+  const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
+  expect(await themeOf(page)).toBe("light");
+  await toggle.click();
+  await expect.poll(() => themeOf(page)).toBe("dark");
+  await page.getByText("Matrix", { exact: true }).click();
+  await expect.poll(() => themeOf(page)).toBe("matrix");
+  await toggle.click();
+  await expect.poll(() => themeOf(page)).toBe("light");
+  await toggle.click();
+  await expect(page.getByText("Theme preview", { exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Theme" }).locator("svg[data-theme]")).toHaveCount(3);
+
+  const size = page.getByRole("slider", { name: "Text size" });
+  await expect(size).toHaveValue("14");
+  expect([await size.getAttribute("min"), await size.getAttribute("max")]).toEqual(["12", "20"]);
+  for (const mark of ["12", "14", "16", "18", "20"]) await expect(page.getByText(mark, { exact: true })).toBeVisible();
+  await size.focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText("Font size updated")).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("font-size", "20px");
+
+  await expect(page.getByRole("combobox", { name: "Display language" }).locator("option")).toHaveText(["English", "繁體中文", "简体中文"]);
+  await page.getByRole("combobox", { name: "Display language" }).selectOption("zh-TW");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Settings");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
+
+  const html = await (await context.request.get("/settings")).text();
+  expect(html).toMatch(/<html[^>]*lang="zh-TW"[^>]*data-theme="dark"[^>]*data-fs="20"/);
+  const stored = await page.evaluate(() => ["memescope-theme", "memex-language", "memex-font-size"].map((key) => localStorage.getItem(key)));
+  expect(stored).toEqual(["dark", "zh-TW", "20"]);
+});
+
+test("four figures stand in one row on a wide screen and two by two on a narrower one", async ({ page }) => {
+  await openDemo(page);
+  const names = ["Total Portfolio Value", "Portfolio in M Token", "Active Wallets", "Total Transactions"];
+  const rows = async () => {
+    const boxes = await Promise.all(names.map((name) => page.getByRole("main").getByText(name, { exact: true }).boundingBox()));
+    return new Set(boxes.map((box) => Math.round((box?.y ?? 0) / 20))).size;
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(rows).toBe(1);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(rows).toBe(2);
+});

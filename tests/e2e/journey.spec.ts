@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { createWalletClient, http, parseEther, type Address } from "viem";
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from "viem/accounts";
+import { createChainClient } from "@/sandbox/chain/client";
+import { expect, test } from "../support/product";
+
+/** The standard development mnemonic, whose accounts the sandbox chain keeps funded. */
+const funder = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 3 });
+
+/** A signed access token, or a refresh token (family, generation, signature). */
+const API_TOKEN = /eyJ[\w-]+\.eyJ|[0-9a-f-]{36}\.\d+\.[\w-]{43}/;
+
+/** Sends native coin the way any wallet program does: signed here, given to the node. */
+async function send(chainUrl: string, to: Address, ether: string): Promise<string> {
+  const wallet = createWalletClient({ account: funder, transport: http(chainUrl) });
+  return wallet.sendTransaction({ to, value: parseEther(ether), chain: null });
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("Correct horse 9");
+  await page.getByLabel("Confirm password").fill("Correct horse 9");
+  await page.getByRole("button", { name: "Register" }).click();
+}
+
+test("a person registers, tracks a wallet, sees a transaction arrive, leaves and comes back to a deep link", async ({ page, product }) => {
+  const chain = createChainClient(product.chainUrl);
+  const address = privateKeyToAddress(generatePrivateKey());
+  await send(product.chainUrl, address, "1.25");
+  await expect.poll(() => chain.getBalance({ address })).toBe(parseEther("1.25"));
+
+  await test.step("a protected page asks to sign in and keeps where one was going", async () => {
+    await page.goto("/wallets?tab=mine");
+    await expect(page).toHaveURL(/\/login\?from=%2Fwallets%3Ftab%3Dmine$/);
+    await page.getByRole("link", { name: "Register" }).click();
+    await expect(page).toHaveURL(/\/register\?from=/);
+  });
+
+  const username = `ada_${Date.now().toString(36)}`;
+  await test.step("registering signs in", async () => {
+    await register(page, username);
+    await expect(page.getByText("Registration successful! Welcome to Memescope!")).toBeVisible();
+    await expect(page).toHaveURL(/\/wallets\?tab=mine$/);
+    await expect(page.getByText("Real-time updates active")).toBeVisible();
+  });
+
+  await test.step("an added wallet shows the balance that the node reports", async () => {
+    await page.getByRole("button", { name: "Add Wallet" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add New Wallet" });
+    await dialog.getByRole("button", { name: "Add Wallet" }).click();
+    await expect(dialog.getByText("Please input the wallet address!")).toBeVisible();
+    await dialog.getByLabel("Wallet Address").fill("0x123");
+    await dialog.getByRole("button", { name: "Add Wallet" }).click();
+    await expect(dialog.getByText("Please enter a valid MemeCore wallet address")).toBeVisible();
+    await dialog.getByLabel("Wallet Address").fill(address);
+    await dialog.getByLabel(/Wallet Name/).fill("Journey");
+    await dialog.getByRole("button", { name: "Add Wallet" }).click();
+    await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+    await expect(page.getByText("Tracked Wallets (1)")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.2500 ETH");
+  });
+
+  await test.step("the same address again is refused, in any case", async () => {
+    await page.getByRole("button", { name: "Add Wallet" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add New Wallet" });
+    await dialog.getByLabel("Wallet Address").fill(address.toLowerCase());
+    await dialog.getByRole("button", { name: "Add Wallet" }).click();
+    await expect(dialog.getByText(/already track/)).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a transaction arrives without a reload", async () => {
+    const hash = await send(product.chainUrl, address, "0.5");
+    const recent = page.getByRole("list", { name: "Recent Live Transactions" });
+    await expect(recent).toContainText(hash.slice(0, 6));
+    await expect(recent).toContainText("+0.5 ETH");
+    await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.7500 ETH");
+  });
+
+  await test.step("the dashboard shows the figures in its first HTML", async () => {
+    const html = await (await page.request.get("/dashboard")).text();
+    expect(html).toContain("Total Portfolio Value");
+    await page.goto("/dashboard");
+    await expect(page.getByText("Active Wallets").filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText("Received")).toBeVisible();
+  });
+
+  await test.step("the wallet can be removed", async () => {
+    await page.getByRole("link", { name: "Wallets" }).first().click();
+    await page.getByRole("button", { name: "Remove Journey" }).click();
+    await page.getByRole("button", { name: "Yes, Remove" }).click();
+    await expect(page.getByText("Wallet removed successfully!")).toBeVisible();
+    await expect(page.getByText("Track your first wallet")).toBeVisible();
+  });
+
+  await test.step("after logout nothing is shown, and signing in returns to the deep link", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto(`/wallets?address=${address}`);
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel("Email").fill(`${username}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill("Correct horse 9");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(new RegExp(`/wallets\\?address=${address}$`));
+  });
+});
+
+test("the demo opens with one click, marked as sandbox, with figures and history", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Explore the demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Sandbox network")).toBeVisible();
+  await page.getByRole("link", { name: "Wallets" }).first().click();
+  await expect(page.getByRole("row", { name: /Treasury/ })).toContainText("ETH");
+  await expect(page.getByText("7 of 7", { exact: true })).toBeVisible();
+});
+
+test("tokens of the product API never reach the browser", async ({ page, context }) => {
+  const seen: string[] = [];
+  page.on("response", (response) => {
+    void response.text().then((text) => seen.push(text), () => {});
+  });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Explore the demo" }).click();
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+  expect(seen.length).toBeGreaterThan(3);
+  expect([...seen, storage].join("\n")).not.toMatch(API_TOKEN);
+  const sessionCookies = (await context.cookies()).filter(({ name }) => name.startsWith("memescope") && !/theme|language|font|sidebar/.test(name));
+  expect(sessionCookies.length).toBeGreaterThanOrEqual(2);
+  expect(sessionCookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === "Lax")).toBe(true);
+});

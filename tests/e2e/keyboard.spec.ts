@@ -1,0 +1,166 @@
+import { createAccount, openDemo } from "../support/accounts";
+import { tabThrough, tabTo } from "../support/keyboard";
+import { expect, test } from "../support/product";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const stranger = `0x${"7a".repeat(20)}`;
+
+test("one signs in, skips to the content and walks the sidebar without a pointer", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "keys");
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(account.email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.reload();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: "Add Your First Wallet" }));
+
+  await tabTo(page, page.getByRole("button", { name: "Collapse sidebar" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("navigation").getByRole("link", { name: "Leaderboard" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await tabTo(page, page.getByRole("navigation").getByRole("button", { name: "Logout" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the menus of the header open, are chosen from and give the focus back", async ({ page }) => {
+  await openDemo(page);
+  await tabTo(page, page.getByRole("button", { name: "Presence: Online" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Online" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Away" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Presence: Away" })).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: "Notifications" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "No new notifications" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: /^Account of/ }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test("the drawer of a phone holds the focus until it closes", async ({ page }) => {
+  await openDemo(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/portfolio");
+  const opener = page.getByRole("button", { name: "Open navigation" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Main navigation" });
+  await expect(drawer.getByRole("link").first()).toBeFocused();
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press("Tab");
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, drawer.getByRole("link", { name: "Settings" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(drawer).toHaveCount(0);
+});
+
+test("a wallet is added, looked at and removed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDemo(page);
+  await page.goto("/wallets");
+  const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
+  const form = page.getByRole("dialog", { name: "Add New Wallet" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const address = form.getByLabel("Wallet Address");
+  await expect(address).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(address).toBeFocused();
+  await page.keyboard.type("0x12");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText(/Please enter a valid .* wallet address/)).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(stranger);
+  await tabTo(page, form.getByLabel("Wallet Name (optional)"));
+  await page.keyboard.type("Keys");
+  await tabTo(page, form.getByRole("button", { name: "Add Wallet" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+  await expect(opener).toBeFocused();
+
+  const row = page.getByRole("row", { name: /Keys/ });
+  await tabTo(page, row.getByRole("button", { name: /^Copy address/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Address copied to clipboard")).toBeVisible();
+  const details = row.getByRole("button", { name: "View details of Keys" });
+  await tabTo(page, details);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Wallet Details" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toBeFocused();
+  await tabTo(page, row.getByRole("button", { name: "Remove Keys" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Yes, Remove" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Wallet removed successfully!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test("theme, language and text size are set", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/settings");
+  await tabTo(page, page.getByRole("radio", { name: /^Light/ }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await tabTo(page, page.getByRole("slider", { name: "Text size" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Font size updated")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-fs", "15");
+  await page.keyboard.press("Home");
+  await expect(page.locator("html")).toHaveAttribute("data-fs", "12");
+  await tabTo(page, page.getByRole("combobox", { name: "Display language" }), "Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
+  await expect(page.getByRole("combobox", { name: "顯示語言" })).toBeFocused();
+});
+
+for (const theme of ["light", "dark", "matrix"] as const) {
+  test(`wherever the focus stops it is seen: ${theme}`, async ({ page, context, product }) => {
+    await context.addCookies([{ name: "memescope-theme", value: theme, url: product.webUrl }]);
+    await openDemo(page);
+    for (const [path, fewest] of [["/wallets", 35], ["/settings", 18]] as const) {
+      await page.goto(path);
+      await expect(page.getByText("Sandbox network")).toBeVisible();
+      const stops = await tabThrough(page);
+      expect(stops.length, stops.join("\n")).toBeGreaterThanOrEqual(fewest);
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import type { Preferences } from "@/lib/client/preferences";
+import { openDemo } from "../support/accounts";
+import { choose, messagesOf } from "../support/choices";
+import { pixelOf } from "../support/pixels";
+import { expect, test } from "../support/product";
+
+type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
+
+/** Each with the ground of its theme, as app/globals.css has it. */
+const choices: (Choice & { ground: string; rootPx: string })[] = [
+  { theme: "light", language: "zh-CN", fontSize: 20, ground: "rgb(245, 246, 248)", rootPx: "20px" },
+  { theme: "dark", language: "zh-TW", fontSize: 12, ground: "rgb(11, 14, 20)", rootPx: "12px" },
+  { theme: "matrix", language: "en", fontSize: 17, ground: "rgb(1, 4, 1)", rootPx: "17px" },
+];
+
+/** A corner of the window where nothing but the ground shows. */
+const corner = { x: 1437, y: 897 };
+
+async function expectDrawn(page: Page, { theme, language, fontSize }: Choice): Promise<void> {
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", theme);
+  await expect(html).toHaveAttribute("lang", language);
+  await expect(html).toHaveAttribute("data-fs", `${fontSize}`);
+}
+
+for (const choice of choices) {
+  const name = `${choice.theme}, ${choice.language}, ${choice.fontSize} px`;
+
+  test(`the first frame is right before any script has run: ${name}`, async ({ page, browser, product }) => {
+    await openDemo(page);
+    await choose(page, product.webUrl, choice);
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({ baseURL: product.webUrl, storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const still = await context.newPage();
+    await still.goto("/settings");
+    await expectDrawn(still, choice);
+    await expect(still.locator("html")).toHaveCSS("font-size", choice.rootPx);
+    await expect(still.getByRole("heading", { level: 1 })).toHaveText(messagesOf[choice.language].shell.titles.settings);
+    const frame = await still.screenshot();
+    await context.close();
+    await page.goto("about:blank");
+    expect(await pixelOf(page, frame, corner.x, corner.y)).toBe(choice.ground);
+  });
+
+  test(`nothing flips while the page starts: ${name}`, async ({ page, product }) => {
+    await openDemo(page);
+    await choose(page, product.webUrl, choice);
+    await page.addInitScript(() => {
+      const flips: string[] = [];
+      Object.assign(window, { flips });
+      new MutationObserver((records) => {
+        for (const { target, attributeName, oldValue } of records) {
+          const value = (target as Element).getAttribute(attributeName ?? "");
+          if (target === document.documentElement && value !== oldValue) flips.push(`${attributeName}: ${oldValue} → ${value}`);
+        }
+      }).observe(document, { subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ["data-theme", "data-fs", "lang", "class", "style"] });
+    });
+    for (const path of ["/dashboard", "/settings"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: messagesOf[choice.language].shell.toggleTheme })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectDrawn(page, choice);
+      expect(await page.evaluate(() => (window as unknown as { flips: string[] }).flips)).toEqual([]);
+    }
+  });
+}
+
+test("settings survive a reload and a new tab, and reach tabs that are open", async ({ page, context }) => {
+  const chosen: Choice = { theme: "matrix", language: "zh-CN", fontSize: 20 };
+  await openDemo(page);
+  const other = await context.newPage();
+  await other.goto("/wallets");
+  await expect(other.getByText("Real-time updates active")).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByText("Matrix", { exact: true }).click();
+  const size = page.getByRole("slider", { name: "Text size" });
+  await size.focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText("Font size updated")).toBeVisible();
+  await page.getByRole("combobox", { name: "Display language" }).selectOption("zh-CN");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("设置");
+  await expectDrawn(other, chosen);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("钱包管理");
+
+  await page.reload();
+  await expectDrawn(page, chosen);
+  await expect(page.getByRole("slider", { name: "文字大小" })).toHaveValue("20");
+  await expect(page.getByRole("radio", { name: /^黑客帝国/ })).toBeChecked();
+  const fresh = await context.newPage();
+  await fresh.goto("/dashboard");
+  await expectDrawn(fresh, chosen);
+
+  await test.step("cookies that were cleared come back from what the browser stored", async () => {
+    for (const name of ["memescope-theme", "memex-language", "memex-font-size"]) await context.clearCookies({ name });
+    await fresh.goto("/settings");
+    await expectDrawn(fresh, chosen);
+    await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("设置");
+  });
+});

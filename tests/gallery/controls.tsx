@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Button, ButtonLink, type ButtonVariant } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icons";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { RangeSwitch } from "@/components/ui/range-switch";
+import { Select } from "@/components/ui/select";
+import { Slider } from "@/components/ui/slider";
+import { SwitchField } from "@/components/ui/switch-field";
+import { Tabs } from "@/components/ui/tabs";
+import { TextareaField } from "@/components/ui/textarea-field";
+import { menuEntries } from "./overlays";
+import { Forced, Section, States } from "./section";
+
+const variants: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];
+
+function Buttons() {
+  return (
+    <Section name="Button">
+      {variants.map((variant) => (
+        <States key={variant}>
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} icon="plus">with a drawing</Button>
+          <Forced state="hover"><Button variant={variant}>hovered</Button></Forced>
+          <Forced state="focus-visible"><Button variant={variant}>focused</Button></Forced>
+          <Button variant={variant} busy>busy</Button>
+          <Button variant={variant} disabled>disabled</Button>
+          <ButtonLink variant={variant} href="#" icon="arrow-right">a link</ButtonLink>
+        </States>
+      ))}
+      <States>
+        <IconButton icon="eye" label="plain" />
+        <Forced state="hover"><IconButton icon="eye" label="hovered" /></Forced>
+        <Forced state="focus-visible"><IconButton icon="eye" label="focused" /></Forced>
+        <IconButton icon="trash" tone="danger" label="danger" />
+        <Forced state="hover"><IconButton icon="trash" tone="danger" label="danger, hovered" /></Forced>
+        <IconButton icon="eye" label="busy" busy />
+        <IconButton icon="eye" label="disabled" disabled />
+        <Menu label="Menu" entries={menuEntries}><Icon name="more" /></Menu>
+      </States>
+    </Section>
+  );
+}
+
+const options = [{ value: "5", label: "Every 5 minutes" }, { value: "15", label: "Every 15 minutes" }, { value: "60", label: "Hourly", disabled: true }];
+
+function Fields() {
+  return (
+    <Section name="Field">
+      <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+        <TextField label="Empty" placeholder="0x…" hint="With a hint below" />
+        <TextField label="Filled" defaultValue="Treasury" />
+        <Forced state="focus-visible"><TextField label="Focused" defaultValue="Treasury" /></Forced>
+        <TextField label="Wrong" defaultValue="0x12" error="Please enter a valid MemeCore wallet address" />
+        <TextField label="Disabled" defaultValue="Treasury" disabled />
+        <TextField label="With a button" type="password" defaultValue="secret" trailing={<IconButton icon="eye" label="Show" />} />
+        <Select label="Select" options={options} hint="The platform's own" />
+        <Select label="Select, wrong" options={options} error="Please choose another" />
+        <TextareaField label="Several lines" defaultValue={"0x269d…B82a, Treasury\n0xe8B1…5308, Trading"} />
+        <TextareaField label="Several lines, wrong" defaultValue="0x" error="Line 1 is no address" />
+      </div>
+    </Section>
+  );
+}
+
+const tabs = ["Leaderboard", "Trending", "Analysis"].map((label) => ({ value: label, label, content: <p className="text-muted">What {label} shows.</p> }));
+const ranges = ["24H", "7D", "30D", "1Y"].map((label) => ({ value: label, label, href: `#${label}` }));
+
+function Choices() {
+  const [tab, setTab] = useState("Leaderboard");
+  const [px, setPx] = useState(14);
+  const [range, setRange] = useState("7D");
+  return (
+    <Section name="Choice">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <SwitchField label="On" hint="Takes effect at once" defaultChecked />
+          <SwitchField label="Off" />
+          <SwitchField label="Disabled" disabled />
+          <Forced state="focus-visible"><SwitchField label="Focused" defaultChecked /></Forced>
+        </div>
+        <div className="grid gap-4">
+          <Slider label="Slider" min={12} max={20} marks={[12, 14, 16, 18, 20]} value={px} valueText={`${px} px`} onChange={setPx} />
+          <RangeSwitch label="Range" choices={ranges} value={range} onChange={setRange} />
+        </div>
+      </div>
+      <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
+    </Section>
+  );
+}
+
+/** Everything that is pressed, typed into or chosen from. */
+export function Controls() {
+  return <><Buttons /><Fields /><Choices /></>;
+}

@@ -1,0 +1,51 @@
+import { AreaChart, DonutChart } from "@/components/ui/chart";
+import { Card } from "@/components/ui/card";
+import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/chart-shapes";
+import { ChartTip } from "@/components/ui/chart-tip";
+import { Explain } from "@/components/ui/explain";
+import { Explained } from "@/components/ui/explained";
+import { Change, Figure } from "@/components/ui/figure";
+import { Sparkline } from "@/components/ui/sparkline";
+import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
+import { Badge } from "@/components/ui/badge";
+import { Section, States } from "./section";
+
+const dollars = (value: number): string => `$${value.toLocaleString("en")}`;
+const wave = Array.from({ length: 57 }, (_, nth) => 120_000 + Math.round(5000 * Math.sin(nth / 6) + 2000 * Math.sin(nth / 2.3)));
+const points = wave.map((value, nth) => ({ when: `Nov ${14 + Math.floor(nth / 8)}, ${(nth % 8) * 3}:00`, tick: `Nov ${14 + Math.floor(nth / 8)}`, value, estimated: nth < 14 }));
+const slices = [["Treasury", 61_878], ["Trading", 35_241], ["Cold Storage", 19_674], ["Savings", 4947], ["Airdrops", 2928]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
+const metrics = [
+  { id: "change", label: "24H Change", value: <Change value="+$2,744.21" direction="up" />, note: "+2.20 %" },
+  { id: "down", label: "Falling", value: <Change value="−$310.07" direction="down" />, note: "−0.24 %" },
+  { id: "flat", label: "At rest", value: <Change value="$0.00" direction="flat" /> },
+  { id: "unknown", label: "Unknown", value: "—", note: "not known yet" },
+];
+
+/** Everything that shows a number. */
+export function Figures() {
+  return (
+    <>
+      <Section name="Figure">
+        <StatCards>
+          <StatCard lead label="Leads the page" value="$127,187.61" note={<><Badge tone="up" className="num">+2.20 %</Badge> in 24 h</>} />
+          <StatCard label="Follows" value="≈ 360,307.7 M" note="1 M = $0.3530" />
+          <StatCard label={<>Explained <Explain figure="Explained" definition="What it is, in one sentence." /></>} value="7" note="7 synced" />
+          <StatCard label={<Explained label="Very long" about="About it">What it is, in one sentence.</Explained>} value="$1,000,000,000,000.00" />
+        </StatCards>
+        <MetricStrip metrics={metrics} />
+        <States>
+          <Figure value="$1.3M" full="$1,284,021.18" /><Change value="+2.41 %" direction="up" /><Change value="−2.41 %" direction="down" /><Change value="0.00 %" direction="flat" />
+          <Sparkline values={wave} /><Sparkline values={wave} tone="up" /><Sparkline values={wave} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="estimated" />
+        </States>
+      </Section>
+      <Section name="Chart">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." words={{ when: "Time", value: "Value", estimated: "Estimated" }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} /></Card>
+          <Card title="Ring"><DonutChart slices={slices} label="Shares" centre="5 wallets" restName={(count) => `${count} others`} formatValue={dollars} formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`} /></Card>
+          <Card title="Area on its way"><AreaChartSkeleton /></Card>
+          <Card title="Ring on its way"><DonutChartSkeleton /></Card>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import type { MenuEntry } from "@/components/ui/menu-entries";
+import { Sheet } from "@/components/ui/sheet";
+import { Tooltip } from "@/components/ui/tooltip";
+import { Section, States } from "./section";
+
+export const overlays = ["dialog", "sheet", "menu", "tooltip", "explanation", "toasts"] as const;
+export type OverlayName = (typeof overlays)[number];
+
+export const menuEntries: readonly MenuEntry[] = [
+  { kind: "heading", id: "who", label: "ada_lovelace", note: "ada@example.com" },
+  { kind: "separator", id: "line-1" },
+  { kind: "link", id: "link", label: "A link", icon: "link", href: "#" },
+  { kind: "action", id: "action", label: "An action", icon: "refresh", onSelect: () => {} },
+  { kind: "action", id: "danger", label: "A dangerous action", icon: "trash", danger: true, onSelect: () => {} },
+  { kind: "separator", id: "line-2" },
+  { kind: "choice", id: "choice", label: "A choice", value: "away", onChange: () => {}, options: [{ value: "online", label: "Online", dot: "up" }, { value: "away", label: "Away", dot: "warn" }, { value: "offline", label: "Offline", dot: "muted" }, { value: "invisible", label: "Invisible", dot: "hollow" }] },
+  { kind: "toggle", id: "toggle", label: "A toggle", checked: true, onChange: () => {} },
+  { kind: "note", id: "note", label: "A note instead of entries" },
+];
+
+const close = (): void => {};
+
+/** What is laid over the page, one at a time; the rest opens by itself when pressed. */
+export function Overlay({ name }: { name: OverlayName | undefined }) {
+  if (name === "sheet") return <Sheet title="Sheet" onClose={close}><p className="p-4">What a sheet holds.</p></Sheet>;
+  if (name !== "dialog") return null;
+  return (
+    <Dialog title="Dialog" description="One sentence under the title." onClose={close} footer={<><Button>Cancel</Button><Button variant="primary">Do it</Button></>}>
+      <div className="grid gap-4"><TextField label="Name" autoFocus /><TextField label="Wrong" error="What is wrong, in one sentence." /></div>
+    </Dialog>
+  );
+}
+
+/** A control with a hint. */
+export function Hints() {
+  return <Section name="Tooltip"><States><Tooltip text="A hint, in plain words.">{(describedBy) => <Button aria-describedby={describedBy}>With a hint</Button>}</Tooltip></States></Section>;
+}

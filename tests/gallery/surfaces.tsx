@@ -1,0 +1,90 @@
+import { Alert, type AlertTone } from "@/components/ui/alert";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge, Tag, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon, type IconName, Mark } from "@/components/ui/icons";
+import { LinkCard } from "@/components/ui/link-card";
+import { LiveDot } from "@/components/ui/live-dot";
+import { Bar, Progress } from "@/components/ui/progress";
+import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
+import { ToastRegion } from "@/components/ui/toast-region";
+import { Forced, Section, States } from "./section";
+
+const alertTones: readonly AlertTone[] = ["info", "success", "warn", "error"];
+const tones: readonly Tone[] = ["accent", "neutral", "up", "down", "warn"];
+const icons: readonly IconName[] = [
+  "dashboard", "wallet", "portfolio", "prices", "social", "leaderboard", "settings", "logout", "sidebar", "menu", "sun", "moon", "bell", "user", "check",
+  "close", "plus", "minus", "refresh", "search", "copy", "trash", "eye", "eye-off", "edit", "more", "external", "download", "arrow-up", "arrow-down",
+  "arrow-right", "chevron-down", "chevron-up", "chevron-left", "chevron-right", "sort", "clock", "info", "warning", "error", "success", "spark", "play",
+  "language", "palette", "text", "link", "shield", "heart", "repeat", "reply",
+];
+
+function Marks() {
+  return (
+    <Section name="Badge, mark, drawing">
+      <States>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}{tones.map((tone) => <Badge key={tone} tone={tone} dot>{tone}</Badge>)}<Badge size="sm">small</Badge><Tag>tag</Tag></States>
+      <States><LiveDot state="live" label="live" /><LiveDot state="connecting" label="connecting" /><LiveDot state="off" label="off" /><Avatar name="ada_lovelace" /><Avatar name="阿明" /><Avatar name="June Li" size="sm" /><Mark size={32} /></States>
+      <States>{icons.map((name) => <Icon key={name} name={name} size={20} />)}</States>
+    </Section>
+  );
+}
+
+function Messages() {
+  return (
+    <Section name="Alert">
+      {alertTones.map((tone) => <Alert key={tone} tone={tone} title={`A title, ${tone}`} action={<Button icon="refresh">Retry</Button>}>What happened, in one sentence.</Alert>)}
+      <Alert tone="info">Without a title.</Alert>
+    </Section>
+  );
+}
+
+function Cards() {
+  return (
+    <Section name="Card">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Card title="Card" actions={<Tag>action</Tag>}>What it holds.</Card>
+        <Card>Without a title.</Card>
+        <LinkCard href="#" icon="social" title="Link card" text="Leads somewhere as a whole." />
+        <Forced state="hover"><LinkCard href="#" icon="social" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
+        <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
+        <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
+      </div>
+    </Section>
+  );
+}
+
+const rows = [["Treasury", "12.1614 ETH", "$61,878.78"], ["Trading", "4.8067 ETH", "$35,241.48"], ["Cold Storage", "6.2753 ETH", "$19,674.11"]] as const;
+
+function Tables() {
+  return (
+    <Section name="Table">
+      <Card padding="flush" title="Rows become cards on a phone">
+        <Table label="Wallets">
+          <TableHead>
+            <Heading sort={{ direction: "ascending", onSort: () => {} }}>Name</Heading>
+            <Heading align="end" sort={{ direction: null, onSort: () => {} }}>Balance</Heading>
+            <Heading align="end">Value</Heading>
+          </TableHead>
+          <TableBody>
+            {rows.map(([name, balance, value], nth) => (
+              <Row key={name} current={nth === 1}>
+                <Cell lead>{name}</Cell>
+                <Cell label="Balance" align="end">{balance}</Cell>
+                <Cell label="Value" align="end">{value}</Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}
+
+/** Everything that holds or says something. */
+export function Surfaces() {
+  return <><Marks /><Messages /><Cards /><Tables /><ToastRegion label="Toasts" closeLabel="Dismiss" /></>;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn, Tokens } from "@/contracts/auth";
+import { startTestApi, type TestApi } from "../support/product-api";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
+const login = (email: string, password: string, headers?: Record<string, string>) =>
+  api.call("POST", "/api/auth/login", { body: { email, password }, ...(headers ? { headers } : {}) });
+
+describe("register", () => {
+  it("creates the account and signs it in", async () => {
+    const { user, token } = await api.register({ email: "Ada@Example.com", username: "ada_1" });
+    expect(user).toMatchObject({ email: "Ada@Example.com", username: "ada_1", full_name: "ada_1", is_active: true });
+    expect(token).toMatchObject({ token_type: "bearer", expires_in: 900 });
+    expect((await api.call("GET", "/api/wallets", { token: token.access_token })).status).toBe(200);
+  });
+
+  it("answers every field of the user, and no role", async () => {
+    const { user } = await api.register({ username: "whole_user" });
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, email: expect.any(String) as string, username: "whole_user", full_name: "whole_user",
+      is_active: true, is_verified: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      online_status: "online", last_seen: null, appear_offline: false,
+    });
+  });
+
+  it("names a taken username, in any case", async () => {
+    await api.register({ username: "taken_name" });
+    const answer = await api.call("POST", "/api/auth/register", {
+      body: { email: "other@example.com", username: "Taken_Name", password: "secret1" },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: "username_taken", errors: [{ field: "username" }] });
+  });
+
+  it("does not say that an e-mail address is known", async () => {
+    await api.register({ email: "known@example.com" });
+    const answer = await api.call("POST", "/api/auth/register", {
+      body: { email: "KNOWN@example.com", username: "someone_else", password: "secret1" },
+    });
+    expect(answer.body.code).toBe("registration_refused");
+    expect(answer.body.errors).toBeUndefined();
+  });
+
+  it.each([
+    ["username", { username: "ab" }, "Username must be at least 3 characters!"],
+    ["username", { username: "a".repeat(21) }, "Username must be less than 20 characters!"],
+    ["username", { username: "a b c" }, "Username can only contain letters, numbers, and underscores!"],
+    ["email", { email: "nobody" }, "Please enter a valid email address!"],
+    ["password", { password: "12345" }, "Password must be at least 6 characters!"],
+  ])("refuses a wrong %s and says why", async (field, wrong, message) => {
+    const body = { email: "new@example.com", username: "new_user", password: "secret1", ...wrong };
+    const answer = await api.call("POST", "/api/auth/register", { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual({ field, message });
+  });
+
+  it("refuses a password of a megabyte before it is hashed", async () => {
+    expect((await login("x@example.com", "x".repeat(900_000))).body.errors).toMatchObject([{ field: "password" }]);
+    expect((await login("x@example.com", "x".repeat(1_100_000))).status).toBe(413);
+  });
+});
+
+describe("login", () => {
+  it("accepts the e-mail in any case and refuses a wrong password", async () => {
+    await api.register({ email: "case@example.com", password: "right one" });
+    expect((await login("CASE@example.com", "right one")).status).toBe(200);
+    expect((await login("case@example.com", "wrong one")).status).toBe(401);
+  });
+
+  it("answers an unknown e-mail as it answers a wrong password", async () => {
+    await api.register({ email: "here@example.com" });
+    const known = await login("here@example.com", "wrong one");
+    const unknown = await login("nobody@example.com", "wrong one");
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  });
+
+  it("stops a flood from one address with a time to come back, and lets the owner in from another", async () => {
+    await api.register({ email: "victim@example.com", password: "right one" });
+    const attacker = { "x-forwarded-for": "203.0.113.9" };
+    const answers = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) answers.push(await login("victim@example.com", "wrong one", attacker));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect(Number(answers.at(-1)!.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await login("victim@example.com", "right one", { "x-forwarded-for": "198.51.100.7" })).status).toBe(200);
+  });
+});
+
+describe("refresh", () => {
+  it("rotates, and repeats the same successor for a second tab", async () => {
+    const { token } = await api.register();
+    const first = await refresh(token.refresh_token);
+    const again = await refresh(token.refresh_token);
+    expect(first.status).toBe(200);
+    expect(again.body.refresh_token).toBe(first.body.refresh_token);
+    expect(first.body.refresh_token).not.toBe(token.refresh_token);
+  });
+
+  it("gives 20 parallel calls one successor", async () => {
+    const { token } = await api.register();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token.refresh_token)));
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  });
+
+  it("ends the whole family when an old token comes back", async () => {
+    const { token } = await api.register();
+    const second = (await refresh(token.refresh_token)).body;
+    const third = (await refresh(second.refresh_token)).body;
+    expect((await refresh(token.refresh_token)).status).toBe(401);
+    expect((await refresh(third.refresh_token)).status).toBe(401);
+    expect((await api.call("GET", "/api/wallets", { token: third.access_token })).status).toBe(401);
+  });
+
+  it.each(["", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`])("refuses %j", async (forged) => {
+    expect([401, 422]).toContain((await refresh(forged)).status);
+  });
+});
+
+describe("logout", () => {
+  it("ends the access token and the refresh token at once", async () => {
+    const { token } = await api.register();
+    expect((await api.call("POST", "/api/auth/logout", { token: token.access_token })).status).toBe(204);
+    expect((await api.call("GET", "/api/wallets", { token: token.access_token })).status).toBe(401);
+    expect((await refresh(token.refresh_token)).status).toBe(401);
+  });
+});
+
+describe("what is not a request", () => {
+  it.each([
+    ["bad JSON", "{", 400],
+    ["no object", "[]", 422],
+    ["an unknown field", '{"email":"a@b.co","password":"secret1","admin":true}', 422],
+    ["a polluting key", '{"email":"a@b.co","password":"secret1","__proto__":{"admin":true}}', 400],
+  ])("%s is refused without a stack", async (_, body, status) => {
+    const answer = await api.call("POST", "/api/auth/login", { body });
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).not.toMatch(/\bat \S+:\d+|node_modules/);
+  });
+
+  it("answers unknown paths with a problem", async () => {
+    const answer = await api.call("GET", "/api/nothing");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  });
+
+  it("has no demo on a real chain", async () => {
+    expect((await api.call<SignedIn>("POST", "/api/v1/demo")).status).toBe(404);
+  });
+});

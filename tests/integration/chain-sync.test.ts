@@ -1,0 +1,152 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseEther } from "viem";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Transaction } from "@/contracts/wallets";
+import { startTestChain, type TestChain } from "../support/chain";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+let chain: TestChain;
+let api: TestApi | undefined;
+beforeEach(async () => {
+  chain = await startTestChain();
+});
+afterEach(async () => {
+  await api?.stop();
+  api = undefined;
+  await chain.stop();
+});
+
+const recent = async (token: string) => (await api!.call<Transaction[]>("GET", "/api/v1/transactions/recent?limit=50", { token })).body;
+const chainState = async () => {
+  const { body } = await api!.call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready");
+  return body.dependencies.find(({ name }) => name === "chain")?.state;
+};
+
+describe("a node that goes away", () => {
+  it("leaves balances with their age, is told by readiness, and is caught up with without a gap", async () => {
+    api = await startTestApi(chain);
+    const { token } = await api.register();
+    const address = chain.accounts[3]!;
+    await api.addWallet(token.access_token, address);
+    const [before] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
+    const state = await chain.client.dumpState();
+
+    await chain.down();
+    await until(chainState, (now) => now === "failing");
+    const [during] = await api.wallets(token.access_token);
+    expect(during).toMatchObject({ balance: before!.balance, last_updated: before!.last_updated });
+
+    await chain.reset(state);
+    await chain.send(address, chain.accounts[4]!, "1");
+    await until(() => recent(token.access_token), (list) => list.length === 1);
+    expect(await until(chainState, (now) => now === "ok")).toBe("ok");
+  });
+});
+
+describe("a chain that starts anew", () => {
+  it("withdraws what is no longer on it and follows the new one", async () => {
+    api = await startTestApi(chain);
+    const { token } = await api.register();
+    const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];
+    await api.addWallet(token.access_token, address);
+    await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
+    const withdrawn = await chain.send(sender, address, "5");
+    await until(() => recent(token.access_token), (list) => list.length === 1);
+
+    await chain.reset();
+    await until(() => recent(token.access_token), (list) => list.every(({ hash }) => hash !== withdrawn));
+    const [wallet] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance === "10000");
+    expect(wallet!.balance).toBe("10000");
+  });
+});
+
+describe("a node without Multicall3", () => {
+  it("is read call by call", async () => {
+    await chain.stop();
+    chain = await startTestChain({ multicall: false });
+    api = await startTestApi(chain);
+    const { token } = await api.register();
+    await chain.sendMToken(chain.accounts[3]!, "7");
+    await api.addWallet(token.access_token, chain.accounts[3]!);
+    const [wallet] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
+    expect(wallet).toMatchObject({ balance: "10000", m_token_held: "7" });
+  });
+});
+
+describe("a node that answers nonsense", () => {
+  it.each([
+    ["HTML", () => "<html>"],
+    ["a null block", (body: string) => (body.includes("getBlockByNumber") ? answerAll(body, null) : null)],
+    ["a balance that is no number", (body: string) => (body.includes("eth_call") ? answerAll(body, "soon") : null)],
+  ])("%s is retried and nothing false is stored", async (_, corrupt) => {
+    const proxy = await startProxy(chain.url, corrupt);
+    try {
+      api = await startTestApi({ url: proxy.url, mToken: chain.mToken });
+      const { token } = await api.register();
+      await api.addWallet(token.access_token, chain.accounts[3]!);
+      await until(chainState, (now) => now === "failing");
+      expect((await api.wallets(token.access_token))[0]).toMatchObject({ balance: null, balance_usd: null, status: "syncing" });
+      proxy.heal();
+      const [wallet] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
+      expect(wallet!.balance).toBe("10000");
+    } finally {
+      proxy.stop();
+    }
+  });
+
+  it("of another chain is refused at start", async () => {
+    await expect(startTestApi(chain, { CHAIN_ID: "4352" })).rejects.toThrow("CHAIN_ID: is 4352, but the node is on chain 31337");
+  });
+});
+
+describe("a reorganised chain", () => {
+  it("has its lost transaction withdrawn, and one that is mined again told once", async () => {
+    api = await startTestApi(chain);
+    const { token } = await api.register();
+    const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];
+    await api.addWallet(token.access_token, address);
+    await until(() => api!.wallets(token.access_token), ([one]) => one!.balance === "10000");
+    const kept = await chain.send(sender, address, "1");
+    const lost = await chain.send(sender, address, "5");
+    await until(() => recent(token.access_token), (list) => list.length === 2);
+
+    await chain.client.request({ method: "anvil_reorg" as never, params: [1, []] as never });
+    await chain.client.mine({ blocks: 1 });
+    await until(() => recent(token.access_token), (list) => list.length === 1);
+    expect((await recent(token.access_token)).map(({ hash }) => hash)).toEqual([kept]);
+    expect(lost).not.toBe(kept);
+    const balance = await chain.client.getBalance({ address });
+    await until(() => api!.wallets(token.access_token), ([one]) => parseEther(one!.balance!) === balance);
+  });
+});
+
+function answerAll(body: string, result: unknown): string {
+  const asked = JSON.parse(body) as { id: number } | { id: number }[];
+  const answers = [asked].flat().map(({ id }) => ({ jsonrpc: "2.0", id, result }));
+  return JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
+}
+
+/** Stands before the node and replaces answers until it is healed. */
+async function startProxy(target: string, corrupt: (body: string) => string | null) {
+  let ill = true;
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString();
+      const replaced = ill ? corrupt(body) : null;
+      response.setHeader("content-type", "application/json");
+      if (replaced !== null) return response.end(replaced);
+      void fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body })
+        .then(async (answer) => response.end(await answer.text()))
+        .catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heal: () => void (ill = false),
+    stop: () => void server.close(),
+  };
+}

@@ -1,0 +1,219 @@
+import { parseEther, type Address } from "viem";
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Network } from "@/contracts/network";
+import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
+import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
+import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets";
+import { startTestChain, type TestChain } from "../support/chain";
+import { startPriceFeed, type TestFeed } from "../support/price-feed";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+let chain: TestChain;
+let feed: TestFeed;
+let api: TestApi;
+beforeAll(async () => {
+  chain = await startTestChain();
+  // Quotes that do not move make every figure reckonable by hand.
+  feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 });
+  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
+  const { token } = await api.register();
+  await until(
+    async () => (await api.call<Price[]>("GET", "/api/prices/latest", { token: token.access_token })).body,
+    (list) => list.every(({ price_usd }) => price_usd !== null),
+  );
+});
+afterAll(async () => {
+  await api.stop();
+  await chain.stop();
+  await feed.stop();
+});
+
+const fresh = () => privateKeyToAddress(generatePrivateKey());
+const person = async () => (await api.register()).token.access_token;
+const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
+const stats = (token: string) => read<DashboardStats>(token, "/api/admin/stats");
+const portfolio = (token: string) => read<Portfolio>(token, "/api/portfolios");
+
+/** Waits until the sync has read all blocks, so that what comes first is also stored first. */
+async function synced(): Promise<void> {
+  const head = Number(await chain.client.getBlockNumber());
+  await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
+}
+
+async function track(token: string, address: Address): Promise<Wallet> {
+  await synced();
+  const wallet = await api.addWallet(token, address);
+  await until(() => api.wallets(token), (list) => list.every(({ balance }) => balance !== null));
+  return wallet;
+}
+
+const balanceOf = (token: string, index: number, ether: string) =>
+  until(() => api.wallets(token), (list) => list[index]?.balance === ether);
+
+describe("what wallets are worth", () => {
+  it("adds native coin and tokens at their quotes, and expresses it in M", async () => {
+    const [token, address] = [await person(), fresh()];
+    await chain.send(chain.accounts[0]!, address, "1.5");
+    await chain.sendMToken(address, "400");
+    await track(token, address);
+    const [wallet] = await api.wallets(token);
+    // 1.5 × 2000 + 400 × 0.5
+    expect(wallet).toMatchObject({ balance_usd: 3200, balance_m_token: "6400", m_token_held: "400", unpriced_count: 0 });
+    const holdings = await read<Holding[]>(token, `/api/v1/wallets/${wallet!.id}/holdings`);
+    expect(holdings.map(({ symbol, amount, value_usd }) => [symbol, amount, value_usd]).sort()).toEqual([["ETH", "1.5", 3000], ["M", "400", 200]]);
+    // Shares 0.9375 and 0.0625.
+    expect((await stats(token)).diversity).toBeCloseTo(100 * (1 - (0.9375 ** 2 + 0.0625 ** 2)));
+    expect((await stats(token)).effective_assets).toBeCloseTo(1 / (0.9375 ** 2 + 0.0625 ** 2));
+  });
+});
+
+describe("change over a window", () => {
+  it("does not take a new wallet, a deposit or a transfer between own wallets for a gain", async () => {
+    const [token, one, other] = [await person(), fresh(), fresh()];
+    await chain.send(chain.accounts[0]!, one, "2");
+    await track(token, one);
+    await track(token, other);
+    await chain.send(chain.accounts[0]!, one, "3");
+    await balanceOf(token, 0, "5");
+    await chain.send(one, other, "1");
+    await balanceOf(token, 1, "1");
+    const gasWei = parseEther("4") - (await chain.client.getBalance({ address: one }));
+    const gasUsd = (Number(gasWei) / 1e18) * 2000;
+    const read = await until(() => portfolio(token), ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + gasUsd) < 1e-6);
+    // Quotes have not moved: all that was lost is gas.
+    expect(read.total_change_24h_usd).toBeCloseTo(-gasUsd, 6);
+    expect(read.total_value_usd).toBeCloseTo(5 * 2000 - gasUsd, 6);
+    // For one wallet, what it was sent is a flow, not a gain.
+    const parts = Object.fromEntries(read.assets.map((asset) => [asset.wallet_address, asset]));
+    expect(parts[other]!.profit_loss_24h).toBeCloseTo(0, 6);
+    expect(parts[one]!.profit_loss_24h).toBeCloseTo(-gasUsd, 6);
+    expect(parts[other]!.percentage_of_portfolio! + parts[one]!.percentage_of_portfolio!).toBeCloseTo(100);
+    // 3 from outside counts, 1 between own wallets does not: the mean of the one transfer is 6000.
+    expect((await stats(token)).avg_transaction_usd).toBeCloseTo(6000);
+  });
+
+  it("is unknown without wallets", async () => {
+    expect(await stats(await person())).toMatchObject({ total_change_24h: null, total_portfolio_value_usd: null, diversity: null, avg_transaction_usd: null });
+  });
+
+  it("names whose portfolio it is, since when and as of when", async () => {
+    const [token, address] = [await person(), fresh()];
+    const before = Date.now();
+    const wallet = await track(token, address);
+    const { id, user_id, created_at, last_updated, assets } = await portfolio(token);
+    expect([id, user_id].every((one) => one !== null && one !== "")).toBe(true);
+    expect(Date.parse(created_at ?? "")).toBeGreaterThanOrEqual(before - 1000);
+    expect(Date.parse(last_updated ?? "")).toBeGreaterThanOrEqual(Date.parse(created_at ?? "") - 1000);
+    expect(assets).toMatchObject([{ wallet_id: wallet.id, wallet_address: wallet.address }]);
+  });
+
+  it("shows value over time, estimated before a wallet was tracked", async () => {
+    const [token, address] = [await person(), fresh()];
+    await chain.send(chain.accounts[0]!, address, "1");
+    await track(token, address);
+    const { points } = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=7d");
+    expect(points.length).toBeGreaterThan(80);
+    expect(points[0]).toMatchObject({ value_usd: 2000, estimated: true });
+    expect(points.at(-1)).toMatchObject({ value_usd: 2000, estimated: false });
+  });
+});
+
+describe("prices", () => {
+  it("have a history over each range", async () => {
+    const token = await person();
+    for (const range of ["24h", "7d", "30d", "1y"]) {
+      const history = await until(() => read<PriceHistory>(token, `/api/prices/ETH?range=${range}`), ({ points }) => points.length > 50);
+      expect(history).toMatchObject({ symbol: "ETH", range });
+      expect(history.points.every(({ price_usd }) => price_usd === 2000)).toBe(true);
+    }
+  });
+
+  it("of an unknown asset are not found, of an unknown range are refused", async () => {
+    const token = await person();
+    expect((await api.call("GET", "/api/prices/NOPE", { token })).status).toBe(404);
+    expect((await api.call("GET", "/api/prices/ETH?range=2h", { token })).body.errors).toMatchObject([{ field: "range" }]);
+  });
+
+  it("set an alert off once", async () => {
+    const token = await person();
+    const add = (condition: string, threshold_usd: unknown, symbol = "M") =>
+      api.call<PriceAlert>("POST", "/api/prices/alerts", { token, body: { symbol, condition, threshold_usd } });
+    const fired = (await add("above", 0.6)).body;
+    const waiting = (await add("below", 0.1)).body;
+    expect((await add("above", "much")).status).toBe(422);
+    expect((await add("above", 1, "NOPE")).status).toBe(422);
+
+    feed.quote("memecore", 0.7);
+    const alerts = () => read<PriceAlert[]>(token, "/api/prices/alerts");
+    const after = await until(alerts, (list) => list.some(({ triggered_at }) => triggered_at !== null), 45_000);
+    expect(after.find(({ id }) => id === fired.id)).toMatchObject({ is_active: false });
+    expect(after.find(({ id }) => id === waiting.id)).toMatchObject({ is_active: true, triggered_at: null });
+    feed.quote("memecore", 0.5);
+
+    const stranger = await person();
+    expect((await api.call("DELETE", `/api/prices/alerts/${waiting.id}`, { token: stranger })).status).toBe(404);
+    expect((await api.call("DELETE", `/api/prices/alerts/${waiting.id}`, { token })).status).toBe(204);
+    expect(await alerts()).toHaveLength(1);
+  }, 60_000);
+});
+
+describe("many wallets", () => {
+  it("are added at once, with a word on each line", async () => {
+    const [token, known, good] = [await person(), fresh(), fresh()];
+    await api.addWallet(token, known);
+    const lines = [{ address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good }, { address: fresh(), name: "x".repeat(51) }];
+    const { body } = await api.call<{ results: BulkResult[] }>("POST", "/api/v1/wallets/bulk", { token, body: { wallets: lines } });
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(["added", "already_tracked", "invalid", "already_tracked", "invalid"]);
+    expect((await api.wallets(token)).map(({ name }) => name)).toEqual([null, "Good"]);
+  });
+
+  it("are searched, sorted and paged by the server", async () => {
+    const token = await person();
+    for (const name of ["Beta", "alpha", "Gamma 100%"]) await api.addWallet(token, fresh(), name);
+    const page = (query: string) => read<WalletPage>(token, `/api/v1/wallets?${query}`);
+    expect((await page("sort=name")).wallets.map(({ name }) => name)).toEqual(["alpha", "Beta", "Gamma 100%"]);
+    expect((await page("sort=-name&page_size=1&page=2")).wallets.map(({ name }) => name)).toEqual(["Beta"]);
+    expect(await page("q=ALPH")).toMatchObject({ total: 1 });
+    expect(await page("q=%25")).toMatchObject({ total: 1 });
+    expect((await page("page=9")).wallets).toEqual([]);
+    expect((await api.call("GET", "/api/v1/wallets?sort=evil", { token })).status).toBe(422);
+  });
+
+  it("have their transactions paged, newest first", async () => {
+    const [token, address] = [await person(), fresh()];
+    const wallet = await track(token, address);
+    for (const ether of ["1", "2", "3"]) await chain.send(chain.accounts[2]!, address, ether);
+    const page = (number: number) => read<TransactionPage>(token, `/api/v1/wallets/${wallet.id}/transactions?page_size=2&page=${number}`);
+    await until(() => page(1), ({ total }) => total === 3);
+    expect((await page(1)).transactions.map(({ value }) => value)).toEqual(["3", "2"]);
+    expect((await page(2)).transactions.map(({ value }) => value)).toEqual(["1"]);
+  });
+
+  it("can be renamed by their owner alone", async () => {
+    const token = await person();
+    const wallet = await api.addWallet(token, fresh(), "Old");
+    const rename = (who: string, name: unknown) => api.call<Wallet>("PATCH", `/api/wallets/${wallet.id}`, { token: who, body: { name } });
+    expect((await rename(token, " New ")).body.name).toBe("New");
+    expect((await rename(token, "x".repeat(51))).status).toBe(422);
+    expect((await rename(await person(), "Mine")).status).toBe(404);
+  });
+});
+
+describe("ownership", () => {
+  it("is proven with a signature of the address, once, and with no other", async () => {
+    const token = await person();
+    const [owner, stranger] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())];
+    const wallet = await api.addWallet(token, owner.address);
+    const path = `/api/v1/wallets/${wallet.id}/ownership`;
+    const challenge = async () => (await api.call<{ message: string }>("POST", `${path}/challenges`, { token })).body.message;
+    const prove = (signature: string) => api.call<Wallet>("POST", path, { token, body: { signature } });
+
+    expect((await prove(await stranger.signMessage({ message: await challenge() }))).status).toBe(422);
+    const message = await challenge();
+    expect(message).toContain(owner.address);
+    const signature = await owner.signMessage({ message });
+    expect((await prove(signature)).body.ownership).toBe("proven");
+    expect((await prove(signature)).status).toBe(422);
+  });
+});

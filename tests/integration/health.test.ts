@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../support/product-api";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+it("says that it lives, and how each thing it depends on is", async () => {
+  expect((await api.call("GET", "/health/live")).body).toEqual({ status: "ok" });
+  const ready = await api.call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready");
+  expect(ready.status).toBe(200);
+  expect(ready.body.dependencies).toContainEqual({ name: "database", state: "ok" });
+});
+
+it("publishes every call of the table as OpenAPI", async () => {
+  const { body } = await api.call<{ paths: Record<string, unknown> }>("GET", "/openapi.json");
+  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(["/api/wallets", "/api/auth/login", "/api/portfolios", "/api/prices/{symbol}"]));
+});
+
+it("tells Prometheus how long answers took and how far the workers are", async () => {
+  await api.call("GET", "/api/v1/network");
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  expect(text).toMatch(/memescope_http_seconds_count\{method="GET",route="\/api\/v1\/network",status="200"\} [1-9]/);
+  expect(text).toContain("memescope_chain_block");
+});
+
+it("limits how often one person may ask, whatever their headers say", async () => {
+  const ask = (token: string) => api.call("GET", "/api/v1/network", { token });
+  const statuses: number[] = [];
+  for (let at = 0; at < 1_250; at += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => ask(`junk${at + one}`)));
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import type { Address } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import type { ServerMessage } from "@/contracts/live";
+import type { DashboardStats } from "@/contracts/portfolio";
+import { startTestChain, type TestChain } from "../support/chain";
+import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+
+let chain: TestChain;
+let api: TestApi;
+beforeAll(async () => {
+  chain = await startTestChain();
+  api = await startTestApi(chain);
+});
+afterAll(async () => {
+  await api.stop();
+  await chain.stop();
+});
+
+const SUBSCRIBE = { type: "subscribe", data: { subscription: "transaction_feed" } };
+
+async function ticketOf(token: string): Promise<string> {
+  const answer = await api.call<{ ticket: string }>("POST", "/api/v1/live/tickets", { token });
+  expect(answer.status).toBe(201);
+  return answer.body.ticket;
+}
+
+const dial = (ticket: string, origin = WEB_ORIGIN) => new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin });
+
+/** Status of a refused handshake. */
+async function refusal(socket: WebSocket): Promise<number> {
+  socket.on("error", () => {});
+  const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
+  return response.statusCode;
+}
+
+async function subscribed(token: string) {
+  const socket = dial(await ticketOf(token));
+  const received: ServerMessage[] = [];
+  socket.on("message", (raw: Buffer) => received.push(JSON.parse(raw.toString()) as ServerMessage));
+  await once(socket, "open");
+  socket.send(JSON.stringify(SUBSCRIBE));
+  socket.send(JSON.stringify({ type: "ping" }));
+  await until(async () => received, (list) => list.some(({ type }) => type === "pong"));
+  const ofType = <T extends ServerMessage["type"]>(type: T) => received.filter((one): one is Extract<ServerMessage, { type: T }> => one.type === type);
+  return { socket, received, ofType };
+}
+
+async function tracker(address: Address) {
+  const { token } = await api.register();
+  await api.addWallet(token.access_token, address);
+  await until(() => api.wallets(token.access_token), ([wallet]) => wallet!.last_updated !== null);
+  return token.access_token;
+}
+
+describe("an open channel", () => {
+  it("tells a new transaction and the new balance, each once, only to who tracks the address", async () => {
+    const token = await tracker(chain.accounts[3]!);
+    const mine = await subscribed(token);
+    const other = await subscribed(await tracker(chain.accounts[4]!));
+    const hash = await chain.send(chain.accounts[0]!, chain.accounts[3]!, "1.5");
+    await until(async () => mine.received, (list) => list.some(({ type }) => type === "balance_update"));
+
+    expect(mine.ofType("new_transaction").map(({ data }) => [data.hash, data.type, data.value])).toEqual([[hash, "incoming", "1.5"]]);
+    const { blockNumber } = await chain.client.getTransactionReceipt({ hash });
+    const { timestamp } = await chain.client.getBlock({ blockNumber });
+    expect(Date.parse(mine.ofType("new_transaction")[0]!.data.timestamp)).toBe(Number(timestamp) * 1000);
+    expect(mine.ofType("balance_update").at(-1)!.data).toMatchObject({ address: chain.accounts[3]!.toLowerCase(), balance: "10001.5" });
+    expect(other.ofType("new_transaction")).toEqual([]);
+    const stats = await api.call<DashboardStats>("GET", "/api/admin/stats", { token });
+    expect(stats.body.active_connections).toBe(1);
+    mine.socket.close();
+    other.socket.close();
+  });
+
+  it("tells a token transfer as one", async () => {
+    const mine = await subscribed(await tracker(chain.accounts[5]!));
+    await chain.sendMToken(chain.accounts[5]!, "42");
+    await until(async () => mine.received, (list) => list.some(({ type }) => type === "token_transfer"));
+    expect(mine.ofType("token_transfer")[0]!.data).toMatchObject({ value: "42", symbol: "M", type: "incoming" });
+    mine.socket.close();
+  });
+
+  it("gives after a reconnect what was missed, in order and once", async () => {
+    const token = await tracker(chain.accounts[6]!);
+    const first = await subscribed(token);
+    await chain.send(chain.accounts[0]!, chain.accounts[6]!, "1");
+    await until(async () => first.received, (list) => list.some(({ type }) => type === "balance_update"));
+    const cursor = first.received.at(-1)!.cursor!;
+    first.socket.close();
+    await once(first.socket, "close");
+
+    const missed = [await chain.send(chain.accounts[0]!, chain.accounts[6]!, "2"), await chain.send(chain.accounts[0]!, chain.accounts[6]!, "3")];
+    const second = await subscribed(token);
+    second.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
+    await until(async () => second.ofType("new_transaction"), (list) => list.length >= 2);
+    expect(second.ofType("new_transaction").map(({ data }) => data.hash)).toEqual(missed);
+    second.socket.close();
+  });
+
+  it("repeats nothing that it has told already when a client resumes late", async () => {
+    const token = await tracker(chain.accounts[9]!);
+    const first = await subscribed(token);
+    await chain.send(chain.accounts[0]!, chain.accounts[9]!, "1");
+    await until(async () => first.received, (list) => list.some(({ type }) => type === "balance_update"));
+    const cursor = first.received.at(-1)!.cursor!;
+    const second = await subscribed(token);
+    const hash = await chain.send(chain.accounts[0]!, chain.accounts[9]!, "2");
+    await until(async () => second.ofType("new_transaction"), (list) => list.length === 1);
+    second.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
+    await chain.send(chain.accounts[0]!, chain.accounts[9]!, "3");
+    await until(async () => second.ofType("new_transaction"), (list) => list.length >= 2);
+    expect(second.ofType("new_transaction").filter(({ data }) => data.hash === hash)).toHaveLength(1);
+    first.socket.close();
+    second.socket.close();
+  });
+
+  it("asks to load anew when a cursor is too old", async () => {
+    const mine = await subscribed(await tracker(chain.accounts[7]!));
+    mine.socket.send(JSON.stringify({ type: "resume", data: { cursor: "1-1" } }));
+    await until(async () => mine.received, (list) => list.some(({ type }) => type === "resync"));
+    mine.socket.close();
+  });
+
+  it("says nothing more after unsubscribing", async () => {
+    const token = await tracker(chain.accounts[8]!);
+    const [quiet, told] = [await subscribed(token), await subscribed(token)];
+    quiet.socket.send(JSON.stringify({ ...SUBSCRIBE, type: "unsubscribe" }));
+    quiet.socket.send(JSON.stringify({ type: "ping" }));
+    await until(async () => quiet.ofType("pong"), (list) => list.length === 2);
+    await chain.send(chain.accounts[0]!, chain.accounts[8]!, "1");
+    await until(async () => told.ofType("new_transaction"), (list) => list.length === 1);
+    expect(quiet.ofType("new_transaction")).toEqual([]);
+    quiet.socket.close();
+    told.socket.close();
+  });
+
+  it("closes when its session ends", async () => {
+    const { token } = await api.register();
+    const mine = await subscribed(token.access_token);
+    const closed = once(mine.socket, "close");
+    await api.call("POST", "/api/auth/logout", { token: token.access_token });
+    expect((await closed)[0]).toBe(4001);
+  });
+});
+
+describe("a handshake", () => {
+  it("is refused without a ticket, with a used one, and from a foreign page", async () => {
+    const { token } = await api.register();
+    expect(await refusal(dial(""))).toBe(401);
+    const ticket = await ticketOf(token.access_token);
+    expect(await refusal(dial(ticket, "https://evil.example"))).toBe(403);
+    const socket = dial(ticket);
+    await once(socket, "open");
+    expect(await refusal(dial(ticket))).toBe(401);
+    socket.close();
+  });
+
+  it("is refused on another path", async () => {
+    expect(await refusal(new WebSocket(`${api.wsUrl}/other`, { origin: WEB_ORIGIN }))).toBe(404);
+  });
+});
+
+describe("a client that misbehaves", () => {
+  it("is told of a message that cannot be read", async () => {
+    const { token } = await api.register();
+    const mine = await subscribed(token.access_token);
+    mine.socket.send("{");
+    await until(async () => mine.received, (list) => list.some(({ type }) => type === "error"));
+    mine.socket.close();
+  });
+
+  it("is cut off for a flood", async () => {
+    const { token } = await api.register();
+    const mine = await subscribed(token.access_token);
+    const closed = once(mine.socket, "close");
+    for (let sent = 0; sent < 60; sent += 1) mine.socket.send(JSON.stringify({ type: "ping" }));
+    expect((await closed)[0]).toBe(1008);
+  });
+
+  it("is cut off for a frame of a megabyte", async () => {
+    const { token } = await api.register();
+    const mine = await subscribed(token.access_token);
+    const closed = once(mine.socket, "close");
+    mine.socket.send("x".repeat(1_000_000));
+    expect((await closed)[0]).toBe(1009);
+  });
+});

@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DashboardStats } from "@/contracts/portfolio";
+import type { Price } from "@/contracts/prices";
+import type { Wallet } from "@/contracts/wallets";
+import { startTestChain, type TestChain } from "../support/chain";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+const quotedAtS = 1_795_000_000;
+const quotes = {
+  ethereum: { usd: 3000, usd_24h_change: -1.5, last_updated_at: quotedAtS },
+  memecore: { usd: 0.5, usd_24h_change: 4.25, last_updated_at: quotedAtS },
+};
+
+let chain: TestChain;
+let feed: Server;
+let api: TestApi;
+beforeAll(async () => {
+  chain = await startTestChain();
+  feed = createServer((_, response) => response.end(JSON.stringify(quotes)));
+  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
+  const PRICE_API_URL = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
+  api = await startTestApi(chain, { PRICE_API_URL, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
+});
+afterAll(async () => {
+  await api.stop();
+  await chain.stop();
+  feed.close();
+});
+
+/** A person who tracks one fresh wallet with so much in it. */
+async function holder(ether: string, mToken: string): Promise<{ token: string; wallet: Wallet }> {
+  const { token } = await api.register();
+  const address = privateKeyToAddress(generatePrivateKey());
+  await chain.send(chain.accounts[0]!, address, ether);
+  await chain.sendMToken(address, mToken);
+  await api.addWallet(token.access_token, address, "Cold");
+  const [wallet] = await until(() => api.wallets(token.access_token), ([one]) => one!.balance_usd !== null);
+  return { token: token.access_token, wallet: wallet! };
+}
+
+const statsOf = async (token: string) => (await api.call<DashboardStats>("GET", "/api/admin/stats", { token })).body;
+
+describe("with a price feed", () => {
+  it("a wallet has every field, its worth in dollars and that worth in M Token", async () => {
+    const { token, wallet } = await holder("2", "100");
+    expect((await api.call("GET", `/api/wallets/${wallet.id}/balance`, { token })).body).toMatchObject({ id: wallet.id, balance: "2", balance_usd: 6050 });
+    expect(wallet).toMatchObject({
+      name: "Cold", balance: "2", balance_usd: 6050, balance_m_token: "12100", m_token_held: "100", is_active: true, status: "synced", unpriced_count: 0,
+    });
+    expect(typeof wallet.id).toBe("string");
+    expect(wallet.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(Date.now() - Date.parse(wallet.last_updated!)).toBeLessThan(60_000);
+  });
+
+  it("the stats path needs no role and speaks of the caller alone", async () => {
+    const [one, other] = [await holder("2", "100"), await holder("1", "0")];
+    expect(await statsOf(one.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 6050, total_portfolio_value_m_token: "12100" });
+    expect(await statsOf(other.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 3000, total_portfolio_value_m_token: "6000" });
+    expect(Date.now() - Date.parse((await statsOf(one.token)).last_updated!)).toBeLessThan(60_000);
+    expect((await api.call("GET", "/api/admin/stats")).status).toBe(401);
+  });
+
+  it("the latest price of each known asset has symbol, dollars, change and time", async () => {
+    const { token } = await api.register();
+    const { body } = await api.call<Price[]>("GET", "/api/prices/latest", { token: token.access_token });
+    const last_updated = new Date(quotedAtS * 1000).toISOString();
+    expect([...body].sort((a, b) => a.symbol.localeCompare(b.symbol))).toMatchObject([
+      { symbol: "ETH", price_usd: 3000, price_change_24h: -1.5, last_updated },
+      { symbol: "M", price_usd: 0.5, price_change_24h: 4.25, last_updated },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomBytes, randomUUID } from "node:crypto";
+import { WebSocket, WebSocketServer } from "ws";
+import { openDatabase } from "@/product-api/db/database";
+import type { Context } from "@/product-api/domain/context";
+import { createTicket, recordLiveEvents } from "@/product-api/domain/live/commands";
+import { createTokenKeys } from "@/product-api/domain/auth/tokens";
+import { register } from "@/product-api/domain/auth/commands";
+import { createWallet } from "@/product-api/domain/wallets/commands";
+import { startLiveHub } from "@/product-api/http/live/hub";
+import { figure, median, report, times } from "./measure";
+
+// How long one event takes to reach very many open pages, against a bare websocket server that sends the same bytes.
+const SOCKETS = 5_000;
+const ROUNDS = 7;
+const AT_A_TIME = 100;
+const ORIGIN = "http://localhost:3000";
+const address = `0x${"ab".repeat(20)}`;
+const data = { address, balance: "1", last_updated: new Date().toISOString() };
+
+async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < SOCKETS) {
+    const opening = Array.from({ length: AT_A_TIME }, async (_, at) => {
+      const socket = new WebSocket(await urlOf(sockets.length + at), { origin: ORIGIN });
+      await once(socket, "open");
+      return socket;
+    });
+    sockets.push(...(await Promise.all(opening)));
+  }
+  return sockets;
+}
+
+/** Milliseconds until each socket has heard a message that `send` sets off. */
+async function heardByAll(sockets: readonly WebSocket[], send: () => Promise<void> | void): Promise<number> {
+  const heard = Promise.all(sockets.map((socket) => once(socket, "message")));
+  const startMs = performance.now();
+  await send();
+  await heard;
+  return performance.now() - startMs;
+}
+
+async function measureBare(): Promise<number[]> {
+  const server = createServer();
+  const clients = new WebSocketServer({ server });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sockets = await openMany(async () => url);
+  const text = JSON.stringify({ type: "balance_update", data, cursor: "123456-123456", at: new Date().toISOString() });
+  const ms: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ms.push(await heardByAll(sockets, () => clients.clients.forEach((client) => client.send(text))));
+  }
+  sockets.forEach((socket) => socket.terminate());
+  server.close();
+  return ms;
+}
+
+async function measureHub(): Promise<number[]> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: null });
+  const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+  const keys = createTokenKeys("a secret of thirty-two characters!");
+  const { user, token } = await register({ ...context, keys }, { email: "a@example.com", username: "many_pages", password: "correct horse" }, "local");
+  const claims = await keys.readAccess(token.access_token, new Date());
+  await createWallet({ ...context, mTokenKey: "native" }, user.id, { address });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const hub = await startLiveHub(server, context, { webOrigin: ORIGIN, listen: database.listen, onError: console.error });
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+  const sockets = await openMany(async () => `${url}?ticket=${await createTicket(context, user.id, claims!.familyId)}`);
+  sockets.forEach((socket) => socket.send(JSON.stringify({ type: "subscribe", data: { subscription: "transaction_feed" } })));
+  const ms: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const send = () => database.db.transaction((tx) => recordLiveEvents({ ...context, db: tx }, [{ address, type: "balance_update", data }]));
+    ms.push(await heardByAll(sockets, send));
+  }
+  hub.close();
+  sockets.forEach((socket) => socket.terminate());
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+  return ms;
+}
+
+const [bare, hub] = [median(await measureBare()), median(await measureHub())];
+report(`one event to ${SOCKETS.toLocaleString("en-US")} open pages, stored and sent: ${times(hub / bare)} a bare websocket server (${figure(hub)} vs ${figure(bare)} ms)`);
+process.exit(0);

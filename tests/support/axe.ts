@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const resultTypes = ["violations" as const];
+const scopes = {
+  everything: { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes },
+  /** What can change while the elements stay the same: colours, sizes, places. */
+  layout: { runOnly: ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"], resultTypes },
+};
+
+type Scope = (typeof scopes)[keyof typeof scopes];
+
+type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
+
+interface WindowWithAxe {
+  axe?: { run(within: Document, how: Scope): Promise<{ violations: Violations }> };
+}
+
+/**
+ * What axe finds on the page against WCAG 2.2 A and AA: one line an element, nothing when all is well. A toast
+ * lies over something for a few seconds, so a finding is looked at again when no toast is left.
+ */
+export async function findBarriers(page: Page, scope: keyof typeof scopes = "everything"): Promise<string[]> {
+  const found = await findBarriersNow(page, scopes[scope]);
+  const toasts = page.locator("[aria-live] > *");
+  if (found.length === 0 || (await toasts.count()) === 0) return found;
+  await expect(toasts).toHaveCount(0, { timeout: 30_000 });
+  return findBarriersNow(page, scopes[scope]);
+}
+
+async function findBarriersNow(page: Page, scope: Scope): Promise<string[]> {
+  const violations = (await runAgain(page, scope)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(scope).analyze()).violations;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+}
+
+/** The builder hands the whole of axe to the page each time; once it is there, it can simply run again. */
+function runAgain(page: Page, scope: Scope): Promise<Violations | undefined> {
+  return page.evaluate(async (how) => (await (window as WindowWithAxe).axe?.run(document, how))?.violations, scope);
+}

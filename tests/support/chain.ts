@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEther, type Address, type Hex } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { startAnvil, type Anvil } from "@/sandbox/chain/anvil";
+import { createChainClient, type ChainClient } from "@/sandbox/chain/client";
+import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
+import { deployMToken, transferMToken } from "@/sandbox/chain/m-token";
+
+const MNEMONIC = "test test test test test test test test test test test junk";
+
+/** A real node of its own for a test: the standard accounts funded, one block for each transaction. */
+export interface TestChain {
+  readonly url: string;
+  readonly client: ChainClient;
+  readonly mToken: Address;
+  /** Addresses of the standard development accounts. */
+  readonly accounts: Address[];
+  /** Sends native coin from a standard account; resolves once it is mined. */
+  send(from: Address, to: Address, ether: string): Promise<Hex>;
+  /** Sends M Token from the first standard account, which holds all of it. */
+  sendMToken(to: Address, amount: string): Promise<Hex>;
+  /** Stops the node and starts another on the same port: empty, or with a dumped state. */
+  reset(state?: Hex): Promise<void>;
+  /** Stops the node; `reset` starts another. */
+  down(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestChain(options: { multicall?: boolean } = {}): Promise<TestChain> {
+  const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-chain-"));
+  const accounts = Array.from({ length: 10 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address);
+  const first = accounts[0]!;
+  let anvil: Anvil = await startAnvil({ port: 0, scratchDir, args: ["--chain-id", "31337", "--auto-impersonate"] });
+  const url = `http://127.0.0.1:${anvil.port}`;
+  const client = createChainClient(url);
+
+  async function prepare(): Promise<Address> {
+    await client.setAutomine(true);
+    if (options.multicall ?? true) {
+      await client.setCode({ address: multicall3.address as Address, bytecode: multicall3.runtimeBytecode as Hex });
+    }
+    const hash = await client.sendUnsignedTransaction({ from: first, data: deployMToken(parseEther("1000000")) });
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    return contractAddress!;
+  }
+
+  const mToken = await prepare();
+
+  async function mined(hash: Hex): Promise<Hex> {
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    return hash;
+  }
+
+  return {
+    url,
+    client,
+    mToken,
+    accounts,
+    send: async (from, to, ether) => mined(await client.sendUnsignedTransaction({ from, to, value: parseEther(ether) })),
+    sendMToken: async (to, amount) =>
+      mined(await client.sendUnsignedTransaction({ from: first, to: mToken, data: transferMToken(to, parseEther(amount)) })),
+    reset: async (state) => {
+      await anvil.stop();
+      anvil = await startAnvil({ port: anvil.port, scratchDir, args: ["--chain-id", "31337", "--auto-impersonate"] });
+      if (!state) return void (await prepare());
+      await client.loadState({ state });
+      await client.setAutomine(true);
+    },
+    down: () => anvil.stop(),
+    stop: async () => {
+      await anvil.stop();
+      rmSync(scratchDir, { recursive: true, force: true });
+    },
+  };
+}

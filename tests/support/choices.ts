@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { preferenceKeys, type Preferences } from "@/lib/client/preferences";
+import en from "@/messages/en.json" with { type: "json" };
+import zhCN from "@/messages/zh-CN.json" with { type: "json" };
+import zhTW from "@/messages/zh-TW.json" with { type: "json" };
+
+export const messagesOf = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
+
+/** Sets choices where the product keeps them: in cookies for the server, in localStorage for the browser. */
+export async function choose(page: Page, webUrl: string, choices: Partial<Preferences>): Promise<void> {
+  const names = (Object.keys(preferenceKeys) as (keyof Preferences)[]).filter((name) => choices[name] !== undefined);
+  const entries = names.map((name) => [preferenceKeys[name], String(choices[name])] as const);
+  await page.context().addCookies(entries.map(([name, value]) => ({ name, value, url: webUrl })));
+  if (!page.url().startsWith(webUrl)) await page.goto(`${webUrl}/?minimal=true`);
+  await page.evaluate((pairs) => pairs.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
+}

@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestChain } from "./chain";
+
+/** A block explorer in Etherscan's wire format that tells what a test chain's node knows of native transactions. */
+export async function startExplorer(chain: TestChain): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+    const address = (query.get("address") ?? "").toLowerCase();
+    const rows = query.get("action") === "txlist" ? transactionsOf(chain, address, Number(query.get("endblock"))) : Promise.resolve([]);
+    void rows.then((result) => {
+      const answer = result.length > 0 ? { status: "1", message: "OK", result } : { status: "0", message: "No transactions found", result: [] };
+      response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+}
+
+async function transactionsOf({ client }: TestChain, address: string, toBlock: number) {
+  const rows = [];
+  for (let number = 0; number <= toBlock; number += 1) {
+    const block = await client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
+    for (const { hash, from, to, value } of block.transactions) {
+      if (from !== address && to !== address) continue;
+      const receipt = await client.getTransactionReceipt({ hash });
+      rows.push({
+        blockNumber: `${number}`, timeStamp: `${block.timestamp}`, hash, from, to: to ?? "", value: `${value}`,
+        isError: receipt.status === "success" ? "0" : "1", gasUsed: `${receipt.gasUsed}`, gasPrice: `${receipt.effectiveGasPrice}`,
+      });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { SignedIn } from "@/contracts/auth";
+import type { Problem } from "@/contracts/problem";
+import type { Wallet } from "@/contracts/wallets";
+import { startApi, type Running } from "@/product-api/app";
+import { readEnv } from "@/product-api/env";
+import { createTestDatabase } from "./database";
+
+export const WEB_ORIGIN = "http://localhost:3000";
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** A running product API with a database of its own, and a client for it. */
+export interface TestApi {
+  readonly url: string;
+  readonly wsUrl: string;
+  call<T = Problem>(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer<T>>;
+  /** Registers a fresh account. */
+  register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
+  addWallet(token: string, address: string, name?: string): Promise<Wallet>;
+  wallets(token: string): Promise<Wallet[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts an API on the suite's database; without a chain, its node is a port where nobody answers. */
+export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const running = await startApi(
+    readEnv({
+      NODE_ENV: "test",
+      API_PORT: "0",
+      JWT_SECRET: "a secret of thirty-two characters!",
+      WEB_ORIGIN,
+      CHAIN_RPC_URL: chain?.url ?? "http://127.0.0.1:9",
+      CHAIN_WS_URL: chain?.url.replace("http", "ws"),
+      CHAIN_ID: "31337",
+      M_TOKEN_ADDRESS: chain?.mToken ?? "native",
+      LOG_LEVEL: "silent",
+      PRICE_API_URL: "http://127.0.0.1:9",
+      ...more,
+      DATABASE_URL: database.url,
+      DATA_DIR: "memory://",
+    }),
+    { workers: true },
+  );
+  return clientOf(running, database.drop);
+}
+
+function clientOf(running: Running, drop: () => Promise<void>): TestApi {
+  const url = `http://127.0.0.1:${running.port}`;
+  const call: TestApi["call"] = async <T>(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text === "" ? undefined : JSON.parse(text)) as T };
+  };
+  return {
+    url,
+    wsUrl: url.replace("http", "ws"),
+    call,
+    register: async (more) => {
+      const name = `user_${randomBytes(5).toString("hex")}`;
+      const body = { email: `${name}@example.com`, username: name, password: "correct horse", ...more };
+      return (await call<SignedIn>("POST", "/api/auth/register", { body })).body;
+    },
+    addWallet: async (token, address, name) => (await call<Wallet>("POST", "/api/wallets", { token, body: { address, name } })).body,
+    wallets: async (token) => (await call<Wallet[]>("GET", "/api/wallets", { token })).body,
+    stop: async () => {
+      await running.close();
+      await drop();
+    },
+  };
+}
+
+/** Asks again until the answer satisfies, for at most ten seconds unless told. */
+export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
+  const deadlineMs = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (isDone(answer)) return answer;
+    if (Date.now() > deadlineMs) throw new Error(`still not there in time: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

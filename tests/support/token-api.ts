@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { SignedIn } from "@/contracts/auth";
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/**
+ * A product API on a real port that knows one account and rotates its tokens: only the newest
+ * access and refresh token are good. Fields steer how it misbehaves.
+ */
+export class TokenApi {
+  generation = 1;
+  isRevoked = false;
+  /** Answer of a refresh in place of new tokens. */
+  refreshStatus: number | null = null;
+  refreshDelayMs = 0;
+  /** Refuses every access token, however new. */
+  refusesAccess = false;
+  readonly seen: SeenRequest[] = [];
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  async start(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, "127.0.0.1", done));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  reset(): void {
+    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, refusesAccess: false });
+    this.seen.length = 0;
+  }
+
+  count(path: string): number {
+    return this.seen.filter((request) => request.path === path).length;
+  }
+
+  signedIn(expiresInS = 900): SignedIn {
+    const user = { id: "7", email: "ann@example.com", username: "ann", is_active: true, is_verified: false, online_status: "online" as const, appear_offline: false };
+    return { user, token: { ...this.tokens(), token_type: "bearer", expires_in: expiresInS } };
+  }
+
+  private tokens() {
+    return { access_token: `access-${this.generation}`, refresh_token: `refresh-${this.generation}` };
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    const path = request.url ?? "";
+    this.seen.push({ method: request.method ?? "", path, headers: request.headers, body });
+    const isKnown = !this.isRevoked && !this.refusesAccess && request.headers.authorization === `Bearer access-${this.generation}`;
+    if (path === "/api/auth/refresh") return this.refresh(body, response);
+    if (path === "/api/auth/login") return send(response, 200, { data: this.signedIn() });
+    if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Sign in to continue" });
+    if (path === "/api/auth/logout") {
+      this.isRevoked = true;
+      return send(response, 204);
+    }
+    return send(response, 200, []);
+  }
+
+  private async refresh(body: string, response: ServerResponse): Promise<void> {
+    await wait(this.refreshDelayMs);
+    if (this.refreshStatus !== null) return send(response, this.refreshStatus, { message: "not now" });
+    const { refresh_token: presented } = JSON.parse(body) as { refresh_token: string };
+    if (this.isRevoked || presented !== `refresh-${this.generation}`) {
+      return send(response, 401, { status: 401, code: "invalid_refresh_token", detail: "The session has ended" });
+    }
+    this.generation += 1;
+    return send(response, 200, { ...this.tokens(), token_type: "bearer", expires_in: 900 });
+  }
+}
+
+function send(response: ServerResponse, status: number, json?: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(json === undefined ? undefined : JSON.stringify(json));
+}
