@@ -35,12 +35,14 @@ async function refusal(socket: WebSocket): Promise<number> {
   return response.statusCode;
 }
 
-async function subscribed(token: string) {
+/** A socket that hears the feed, from a cursor on when one is given: said in one go, as the browser says it. */
+async function subscribed(token: string, cursor?: string) {
   const socket = dial(await ticketOf(token));
   const received: ServerMessage[] = [];
   socket.on("message", (raw: Buffer) => received.push(JSON.parse(raw.toString()) as ServerMessage));
   await once(socket, "open");
   socket.send(JSON.stringify(SUBSCRIBE));
+  if (cursor) socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
   socket.send(JSON.stringify({ type: "ping" }));
   await until(async () => received, (list) => list.some(({ type }) => type === "pong"));
   const ofType = <T extends ServerMessage["type"]>(type: T) => received.filter((one): one is Extract<ServerMessage, { type: T }> => one.type === type);
@@ -92,8 +94,7 @@ describe("an open channel", () => {
     await once(first.socket, "close");
 
     const missed = [await chain.send(chain.accounts[0]!, chain.accounts[6]!, "2"), await chain.send(chain.accounts[0]!, chain.accounts[6]!, "3")];
-    const second = await subscribed(token);
-    second.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
+    const second = await subscribed(token, cursor);
     await until(async () => second.ofType("new_transaction"), (list) => list.length >= 2);
     expect(second.ofType("new_transaction").map(({ data }) => data.hash)).toEqual(missed);
     second.socket.close();
