@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./call";
+import { notification } from "./notifications";
 import { priceAlert } from "./prices";
+import { mention } from "./social";
 import { address, amount, hash, instant } from "./wire";
 import { transaction } from "./wallets";
 
@@ -41,6 +43,10 @@ export const serverMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pending_transaction"), data: pendingTransaction, ...envelope }),
   z.object({ type: z.literal("balance_update"), data: balanceUpdate, ...envelope }),
   z.object({ type: z.literal("price_alert"), data: priceAlert.extend({ price_usd: z.number() }), ...envelope }),
+  z.object({ type: z.literal("new_mention"), data: mention, ...envelope }),
+  z.object({ type: z.literal("notification"), data: notification, ...envelope }),
+  /** A scrape of this user's job has ended. */
+  z.object({ type: z.literal("scrape_finished"), data: z.object({ added: z.number(), error: z.string().nullable() }), ...envelope }),
   z.object({ type: z.literal("resync"), data: z.object({}).optional(), ...envelope }),
   z.object({ type: z.literal("pong"), data: z.object({}).optional(), ...envelope }),
   z.object({ type: z.literal("error"), data: z.object({ message: z.string() }), ...envelope }),

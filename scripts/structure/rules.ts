@@ -13,14 +13,14 @@ const topLevel = new Set([
 ]);
 
 const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings"];
-const services = ["chain", "explorer", "x", "prices", "memex", "webhooks"];
+const services = ["chain", "explorer", "feed", "x", "prices", "memex", "webhooks"];
 
 /** The folders that may stand in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^components\/([^/]+)\//, [...nouns, "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "format", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
-  [/^product-api\/domain\/([^/]+)\//, [...nouns, "chain", "balances", "demo", "network", "transactions"]],
+  [/^product-api\/domain\/([^/]+)\//, [...nouns, "chain", "balances", "demo", "network", "notifications", "transactions", "webhooks"]],
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { priceAlert } from "./prices";
+import { mention } from "./social";
+import { id, instant } from "./wire";
+
+const common = { id, read: z.boolean(), created_at: instant };
+
+/** What happened that the user asked to be told; `mention` is SPEC.md's kind, the others are additions. */
+export const notification = z.discriminatedUnion("type", [
+  z.object({ ...common, type: z.literal("mention"), mention }),
+  /** The 24 h sentiment score moved; −100..100. */
+  z.object({ ...common, type: z.literal("sentiment"), from_score: z.number(), to_score: z.number() }),
+  /** A mention passed this many interactions. */
+  z.object({ ...common, type: z.literal("engagement"), mention, interactions: z.number() }),
+  z.object({ ...common, type: z.literal("price_alert"), alert: priceAlert, price_usd: z.number() }),
+]);
+export type Notification = z.output<typeof notification>;
+
+export const notificationList = z.object({ notifications: z.array(notification), unread: z.number() });
+export type NotificationList = z.output<typeof notificationList>;
+
+const changed = z.object({ unread: z.number() });
+
+export const notificationsCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/notifications", auth: "user", extension: true, summary: "The newest 50 notifications", response: notificationList,
+  }),
+  markRead: defineCall({
+    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true, summary: "Mark notifications read, or all without ids",
+    body: z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional() }), response: changed,
+  }),
+  clear: defineCall({
+    method: "DELETE", path: "/api/v1/notifications", auth: "user", extension: true, summary: "Delete all notifications", response: z.unknown(), status: 204,
+  }),
+};

@@ -1,0 +1,43 @@
+/** SPEC.md section 9: minutes between two scrapes. */
+export const scrapeFrequencies = [5, 15, 30, 60] as const;
+export const scrapeFrequencyDefault = 15;
+
+/** SPEC.md section 5. */
+export const socialUsernamePattern = /^[A-Za-z0-9_]+$/;
+
+export const socialLimits = {
+  /** X's own bound is 15; other sources allow more. */
+  usernameMax: 50,
+  keywordsMax: 20,
+  keywordMax: 50,
+  webhookUrlMax: 2000,
+  /** SPEC.md section 9: context annotations shown for each mention. */
+  tagsShown: 3,
+  /** SPEC.md section 9: the list is read again this long after a scrape was asked for. */
+  refreshAfterSyncMs: 3000,
+  /** SPEC.md section 9: how long sample mode keeps a list of mentions. */
+  sampleCacheMs: 5 * 60_000,
+  /** An engagement notification is due when a mention passes this many interactions. */
+  engagementThreshold: 100,
+  /** A sentiment notification is due when the 24 h score moves by this much. */
+  sentimentStep: 20,
+} as const;
+
+export const sentiments = ["positive", "neutral", "negative"] as const;
+export type Sentiment = (typeof sentiments)[number];
+
+/** SPEC.md section 9. */
+export const mentionPageSizeDefault = 10;
+export const mentionPageSizes = [10, 20, 50, 100] as const;
+
+export const notificationDefaults = { mentions: true, sentiment: true, engagement: false } as const;
+
+/** `@Name ` as people type it → `Name`. */
+export function bareUsername(text: string): string {
+  return text.trim().replace(/^@/, "");
+}
+
+/** Comma-separated words as people type them → trimmed, without empty ones and repetitions. */
+export function parseKeywords(text: string): string[] {
+  return [...new Set(text.split(/[,,、]/).map((word) => word.trim()).filter(Boolean))];
+}

@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import {
+  bareUsername,
+  notificationDefaults,
+  scrapeFrequencies,
+  scrapeFrequencyDefault,
+  sentiments,
+  socialLimits,
+  socialUsernamePattern,
+} from "./social-rules";
+import { figure, id, instant } from "./wire";
+
+const count = figure.catch(0).default(0);
+const maybeInstant = instant.nullish().transform((at) => at ?? null);
+const maybeFigure = figure.nullish().transform((value) => value ?? null);
+const maybeText = z.string().nullish().transform((text) => text ?? null);
+
+export const socialProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string().default(""),
+  /** Shown only where it is https. */
+  profile_image_url: maybeText,
+  verified: z.boolean().catch(false).default(false),
+  created_at: maybeInstant,
+  public_metrics: z
+    .object({ followers_count: count, following_count: count, tweet_count: count, listed_count: count })
+    .prefault({}),
+});
+export type SocialProfile = z.output<typeof socialProfile>;
+
+/** A word that decided a label, with its signed weight. */
+export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
+export type SentimentWord = z.output<typeof sentimentWord>;
+
+export const mention = z.object({
+  /** The post's id at its network: digits too many for a number. */
+  id,
+  text: z.string(),
+  created_at: instant,
+  /** Unknown or missing is neutral (SPEC.md section 4). */
+  sentiment: z.enum(sentiments).catch("neutral").default("neutral"),
+  author: socialProfile,
+  public_metrics: z.object({ retweet_count: count, like_count: count, reply_count: count, quote_count: count }).prefault({}),
+  context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) })).nullish().transform((tags) => tags ?? []),
+  processed_at: maybeInstant,
+  /** Extension: the post at its network; https or null. */
+  url: maybeText,
+  /** Extension: kept by the server. */
+  is_read: z.boolean().default(false),
+  /** Extension: −1..1, with the words that decided and the version of the model. */
+  sentiment_score: maybeFigure,
+  sentiment_words: z.array(sentimentWord).default([]),
+  sentiment_version: maybeText,
+  /** Extension: the user has set the label. */
+  sentiment_corrected: z.boolean().default(false),
+});
+export type Mention = z.output<typeof mention>;
+
+const notificationToggles = z.strictObject({ mentions: z.boolean(), sentiment: z.boolean(), engagement: z.boolean() });
+export type NotificationToggles = z.output<typeof notificationToggles>;
+
+const username = z.preprocess(
+  (value) => (typeof value === "string" ? bareUsername(value) : value),
+  z
+    .string("Please enter your Twitter username")
+    .min(1, "Please enter your Twitter username")
+    .max(socialLimits.usernameMax, `must have at most ${socialLimits.usernameMax} characters`)
+    .regex(socialUsernamePattern, "Username can only contain letters, numbers, and underscores"),
+);
+const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
+const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).max(socialLimits.keywordsMax);
+const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(socialLimits.webhookUrlMax);
+/** An empty text means none. */
+const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
+
+export const socialSetup = z.strictObject({
+  username,
+  frequency: frequency.default(scrapeFrequencyDefault),
+  keywords: keywords.default([]),
+  webhookUrl: optionalWebhookUrl,
+  notifications: notificationToggles.default({ ...notificationDefaults }),
+});
+export type SocialSetup = z.output<typeof socialSetup>;
+
+export const socialSetupChange = z.strictObject({
+  username: username.optional(),
+  frequency: frequency.optional(),
+  keywords: keywords.optional(),
+  webhookUrl: optionalWebhookUrl,
+  notifications: notificationToggles.optional(),
+});
+export type SocialSetupChange = z.output<typeof socialSetupChange>;
+
+export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)).default([]),
+  /** Standard Webhooks `whsec_…`; only in the answer that made it. */
+  secret: z.string().optional(),
+  /** Extension: false after the receiver answered 410 or failed for three days. */
+  is_active: z.boolean().default(true),
+  created_at: maybeInstant,
+});
+export type Webhook = z.output<typeof webhook>;
+
+export const scrapingJob = z.object({
+  id,
+  username: z.string(),
+  isActive: z.boolean().default(true),
+  lastRun: maybeInstant,
+  /** Minutes. */
+  frequency: figure.default(scrapeFrequencyDefault),
+  keywords: z.array(z.string()).default([]),
+  webhookUrl: maybeText,
+  notifications: notificationToggles.default({ ...notificationDefaults }),
+  createdAt: maybeInstant,
+  /** Extension: what the job does now. */
+  state: z.enum(["idle", "running", "waiting"]).catch("idle").default("idle"),
+  /** Extension: while `waiting`, when the network may be asked again. */
+  waitingUntil: maybeInstant,
+  nextRun: maybeInstant,
+  /** Extension: why the last scrape failed, in words for the user. */
+  error: maybeText,
+  /** Extension: a webhook that this call has made, with its secret. */
+  webhook: webhook.optional(),
+});
+export type ScrapingJob = z.output<typeof scrapingJob>;
+
+export const scrapingStats = z.object({
+  totalMentions: count,
+  lastScrapeTime: maybeInstant,
+  /** Percent of the last 100 scrapes; null before the first. */
+  successRate: maybeFigure,
+  /** Seconds. */
+  avgScrapeTime: maybeFigure,
+});
+export type ScrapingStats = z.output<typeof scrapingStats>;
+
+export const socialMetrics = z.object({
+  mentions_24h: count,
+  mentions_7d: count,
+  mentions_30d: count,
+  /** −100..100; null below 10 mentions in 7 days. */
+  sentiment_score: maybeFigure,
+  /** 0..100 */
+  influence_score: maybeFigure,
+  /** A fraction; null when no author has followers. */
+  engagement_rate: maybeFigure,
+  /** A fraction; null until there are two daily snapshots. */
+  follower_growth_rate: maybeFigure,
+  trending_topics: z.array(z.string()).nullish().transform((topics) => topics ?? []),
+});
+export type SocialMetrics = z.output<typeof socialMetrics>;
+
+/** Whether there is a network to read from at all. */
+export const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
+export type SocialSource = z.output<typeof socialSource>;
+
+const window = { start_time: instant.optional(), end_time: instant.optional() };
+
+export const mentionFilter = z.object({
+  ...window,
+  /** Part of the text, of the author's name or handle, in any case. */
+  q: z.string().trim().max(200).default(""),
+  sentiment: z.enum(["all", ...sentiments]).default("all"),
+  unread: z.stringbool().default(false),
+});
+
+export const mentionQuery = mentionFilter.extend({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+});
+export type MentionQuery = z.output<typeof mentionQuery>;
+
+export const mentionPage = z.object({
+  mentions: z.array(mention),
+  total: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+  /** Of all mentions, whatever the filter. */
+  unread: z.number(),
+});
+export type MentionPage = z.output<typeof mentionPage>;
+
+const mentionId = z.object({ id: z.string().min(1).max(100) });
+const done = z.object({ success: z.boolean().default(true) });
+
+export const socialCalls = {
+  setup: defineCall({
+    method: "POST", path: "/api/v1/social/scraping/setup", auth: "user", summary: "Start tracking mentions of a handle, or change what is tracked",
+    body: socialSetup, response: scrapingJob,
+  }),
+  update: defineCall({
+    method: "PATCH", path: "/api/v1/social/scraping/jobs/:id", auth: "user", summary: "Change an active scraping job",
+    params: z.object({ id: z.string().min(1).max(100) }), body: socialSetupChange, response: scrapingJob,
+  }),
+  trigger: defineCall({
+    method: "POST", path: "/api/v1/social/scraping/trigger", auth: "user", summary: "Scrape now",
+    body: z.strictObject({ username: username.optional() }), response: done,
+  }),
+  job: defineCall({
+    method: "GET", path: "/api/v1/social/scraping/jobs/current", auth: "user", summary: "The caller's scraping job; 404 without one",
+    response: scrapingJob,
+  }),
+  stop: defineCall({
+    method: "DELETE", path: "/api/v1/social/scraping/jobs/current", auth: "user",
+    summary: "Stop tracking: the job, its mentions and their notifications are deleted", response: z.unknown(), status: 204,
+  }),
+  addWebhook: defineCall({
+    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user", summary: "Have events delivered to a URL; the secret is told once",
+    body: z.strictObject({ url: webhookUrl, events: z.array(z.enum(webhookEvents)).min(1).max(4).default(["mentions", "sentiment"]) }),
+    response: webhook, status: 201,
+  }),
+  mentions: defineCall({
+    method: "GET", path: "/api/v1/social/scraping/mentions", auth: "user", summary: "The newest mentions, at most 1,000",
+    query: z.object(window), response: z.array(mention), listKeys: ["mentions", "items"],
+  }),
+  stats: defineCall({
+    method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "How scraping went", response: scrapingStats,
+  }),
+  metrics: defineCall({
+    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "What the mentions add up to", response: socialMetrics,
+  }),
+  /** `me` is the handle that the caller tracks. */
+  profile: defineCall({
+    method: "GET", path: "/api/v1/social/scraping/user/:username", auth: "user", summary: "A profile as last seen; `me` is the tracked handle",
+    params: z.object({ username: z.string().min(1).max(50) }), response: socialProfile,
+  }),
+  source: defineCall({
+    method: "GET", path: "/api/v1/social/source", auth: "user", extension: true, summary: "Whether the network can be read", response: socialSource,
+  }),
+  mentionPage: defineCall({
+    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true, summary: "One page of mentions, searched and filtered, newest first",
+    query: mentionQuery, response: mentionPage,
+  }),
+  markRead: defineCall({
+    method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true, summary: "Mark mentions read, or all without ids; `read: false` takes it back",
+    body: z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(), read: z.boolean().default(true) }),
+    response: z.object({ changed: z.array(z.string()), unread: z.number() }),
+  }),
+  correctSentiment: defineCall({
+    method: "PATCH", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Set the label of a mention; null restores the computed one",
+    params: mentionId, body: z.strictObject({ sentiment: z.enum(sentiments).nullable() }), response: mention,
+  }),
+  removeMention: defineCall({
+    method: "DELETE", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Delete a mention with its notification",
+    params: mentionId, response: z.unknown(), status: 204,
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { webhook } from "./social";
+import { id, instant } from "./wire";
+
+export const webhookDelivery = z.object({
+  id,
+  event: z.string(),
+  state: z.enum(["pending", "delivered", "failed"]),
+  attempts: z.number(),
+  /** HTTP status of the last answer; null without one. */
+  status: z.number().nullable(),
+  /** Why the last attempt failed, in words. */
+  error: z.string().nullable(),
+  next_attempt_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  created_at: instant,
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+/** What became of a test event. */
+export const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable() });
+
+const webhookId = z.object({ id: z.string().min(1).max(100) });
+
+/** SPEC.md's own call that adds a webhook stands in `contracts/social.ts`. */
+export const webhooksCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/webhooks", auth: "user", extension: true, summary: "The caller's webhooks, without their secrets",
+    response: z.array(webhook), listKeys: ["webhooks", "items"],
+  }),
+  remove: defineCall({
+    method: "DELETE", path: "/api/v1/webhooks/:id", auth: "user", extension: true, summary: "Delete a webhook with its deliveries",
+    params: webhookId, response: z.unknown(), status: 204,
+  }),
+  test: defineCall({
+    method: "POST", path: "/api/v1/webhooks/test", auth: "user", extension: true, summary: "Send a signed test event to a URL now",
+    body: z.strictObject({ url: z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(2000) }), response: webhookTest,
+  }),
+  deliveries: defineCall({
+    method: "GET", path: "/api/v1/webhooks/:id/deliveries", auth: "user", extension: true, summary: "The newest 50 deliveries of a webhook",
+    params: webhookId, response: z.array(webhookDelivery), listKeys: ["deliveries", "items"],
+  }),
+  redeliver: defineCall({
+    method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", auth: "user", extension: true, summary: "Deliver an event again",
+    params: webhookId.extend({ delivery: z.string().min(1).max(100) }), response: webhookDelivery,
+  }),
+};
