@@ -1,0 +1,73 @@
+/** An account as a social network tells it. */
+export interface SourceAccount {
+  id: string;
+  username: string;
+  name: string;
+  imageUrl: string | null;
+  verified: boolean;
+  createdAt: Date | null;
+  followers: number;
+  following: number;
+  posts: number;
+  listed: number;
+}
+
+export interface SourceCounts {
+  likes: number;
+  reposts: number;
+  replies: number;
+  quotes: number;
+}
+
+export interface SourcePost extends SourceCounts {
+  /** Text: more digits than a number holds. */
+  id: string;
+  text: string;
+  createdAt: Date;
+  lang: string | null;
+  url: string | null;
+  author: SourceAccount;
+  contextTags: string[];
+  hashtags: string[];
+}
+
+export interface MentionRequest {
+  account: { id: string; username: string };
+  keywords: string[];
+  /** Only posts newer than this one. */
+  sinceId: string | null;
+  /** `nextPage` of the page before. */
+  page: string | null;
+}
+
+export interface MentionBatch {
+  /** Newest first. */
+  posts: SourcePost[];
+  newestId: string | null;
+  /** Null on the last page. */
+  nextPage: string | null;
+}
+
+/** A network that mentions can be read from. Every call @throws SourceError */
+export interface SocialSource {
+  readonly name: string;
+  /** Null when there is no such account. */
+  fetchAccount(username: string): Promise<SourceAccount | null>;
+  fetchMentions(request: MentionRequest): Promise<MentionBatch>;
+  /** Counts of at most 100 posts as they are now; posts that are gone are missing. */
+  fetchCounts(postIds: string[]): Promise<Map<string, SourceCounts>>;
+}
+
+export type SourceErrorKind = "rate_limited" | "unauthorised" | "not_found" | "unavailable" | "malformed";
+
+/** Why a network could not be read; the message is one line that may be shown and holds no secret. */
+export class SourceError extends Error {
+  constructor(
+    readonly kind: SourceErrorKind,
+    message: string,
+    /** With `rate_limited`: not to be asked again before. */
+    readonly retryAt: Date | null = null,
+  ) {
+    super(message);
+  }
+}
