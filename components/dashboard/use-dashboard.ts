@@ -10,6 +10,7 @@ import type { FigureOrigin } from "@/components/portfolio/explained";
 import { useLive } from "@/components/live/live-provider";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/use-portfolio";
 import { newestQuote } from "@/components/prices/assets";
+import type { ApiError } from "@/lib/client/api";
 import { networkCalls, portfolioCalls, pricesCalls, walletsCalls } from "@/lib/client/calls";
 import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
 import { oneOf } from "@/lib/client/url-state";
@@ -52,7 +53,7 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
     range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
     isHistoryMissing: history.data === undefined && history.error !== undefined,
     origin: originOf(stats.data, prices.data, network.data),
-    health: healthOf([stats, portfolio], [recent, prices]),
+    health: healthOf([stats, portfolio], [recent, prices, history]),
     failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
     /** Asks for everything again; settles when all have answered. */
     refresh: () => Promise.all(loads.map(({ mutate }) => mutate())),
@@ -78,15 +79,20 @@ function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | 
 
 interface Load {
   data?: unknown;
-  error?: unknown;
+  error?: ApiError | undefined;
+}
+
+/** A product API without an extension answers 404: its part is missing, and nothing is out of date. */
+function isFailed({ error }: Load): boolean {
+  return error !== undefined && error.status !== 404;
 }
 
 function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
-  return (Object.keys(loads) as FailedPart[]).filter((part) => loads[part].error);
+  return (Object.keys(loads) as FailedPart[]).filter((part) => isFailed(loads[part]));
 }
 
 /** The whole load fails when neither the figures nor the portfolio can be had. */
 export function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
   if (main.every(({ data, error }) => error && data === undefined)) return "failed";
-  return [...main, ...others].some(({ error }) => error) ? "outdated" : "fine";
+  return [...main, ...others].some(isFailed) ? "outdated" : "fine";
 }

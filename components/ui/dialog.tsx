@@ -33,6 +33,7 @@ export function Dialog({ title, description, width = 500, onClose, footer, child
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={closeExplanationFirst}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
             "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
@@ -55,4 +56,12 @@ export function Dialog({ title, description, width = 500, onClose, footer, child
       </Portal>
     </Root>
   );
+}
+
+/** Escape closes what was opened last: an explanation within the dialog before the dialog. */
+function closeExplanationFirst(event: KeyboardEvent): void {
+  const explanation = document.querySelector<HTMLElement>("[popover]:popover-open");
+  if (!explanation) return;
+  event.preventDefault();
+  explanation.hidePopover();
 }

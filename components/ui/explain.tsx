@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 
@@ -17,6 +17,8 @@ interface ExplainProps {
   /** What the figure is, in one sentence. */
   definition: string;
   facts?: readonly ExplainFact[];
+  /** What has to be asked for first; rendered only while the panel is open. */
+  more?: ReactNode;
   className?: string;
 }
 
@@ -29,11 +31,13 @@ const roomBelow = 200;
  * An info button that says what a figure is and where it comes from. The panel is the browser's own
  * popover: Escape and a press elsewhere close it, nothing clips it, and it works before any script.
  */
-export function Explain({ figure, definition, facts = [], className }: ExplainProps) {
+export function Explain({ figure, definition, facts = [], more, className }: ExplainProps) {
   const t = useTranslations("common");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    setOpen(newState === "open");
     if (newState === "open" && button.current) placeBeside(button.current, currentTarget);
   };
   return (
@@ -49,6 +53,7 @@ export function Explain({ figure, definition, facts = [], className }: ExplainPr
         className="fixed inset-auto m-0 w-[min(300px,calc(100vw-24px))] rounded-control border border-field bg-raised px-3.5 py-3 text-left text-sm font-normal tracking-normal whitespace-normal text-text"
       >
         <p className="text-pretty">{definition}</p>
+        {open && more ? <p className="mt-2 border-t border-line pt-2">{more}</p> : null}
         {facts.length > 0 ? (
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line pt-2">
             {facts.map(({ term, value }) => (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets";
 import { LocalTime } from "@/components/live/local-time";
-import { Explained } from "@/components/ui/explained";
+import { Explain } from "@/components/ui/explain";
 import { formatFullAmount } from "@/lib/format/amounts";
 import { formatCount, formatUsd } from "@/lib/format/figures";
 import { QuoteTime } from "./quote-time";
@@ -28,8 +28,8 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-2">
       <Fact label={t("balance")} explanation={tExplain("balance", source)}>{amountIn(wallet.balance, symbol)}</Fact>
-      <Fact label={t("usd")} explanation={<>{tExplain("usd")} <QuoteTime /></>}>{formatUsd(wallet.balance_usd, locale)}</Fact>
-      <Fact label={t("mToken")} explanation={<>{tExplain("mToken")} <QuoteTime /></>}>
+      <Fact label={t("usd")} explanation={tExplain("usd")} more={<QuoteTime />}>{formatUsd(wallet.balance_usd, locale)}</Fact>
+      <Fact label={t("mToken")} explanation={tExplain("mToken")} more={<QuoteTime />}>
         {wallet.balance_m_token === null ? "—" : `≈ ${amountIn(wallet.balance_m_token, "M")}`}
       </Fact>
       <Fact label={t("mHeld")} explanation={tExplain("mHeld", source)}>{amountIn(wallet.m_token_held, "M")}</Fact>
@@ -43,11 +43,10 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
   );
 }
 
-function Fact({ label, explanation, children }: { label: string; explanation: ReactNode; children: ReactNode }) {
-  const t = useTranslations("wallets.explain");
+function Fact({ label, explanation, more, children }: { label: string; explanation: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5">
-      <dt className="max-w-full text-sm text-muted"><Explained label={label} about={t("about", { figure: label })}>{explanation}</Explained></dt>
+      <dt className="max-w-full text-sm text-muted">{label} <Explain figure={label} definition={explanation} more={more} /></dt>
       <dd className="num ml-auto min-w-0 text-right break-all">{children}</dd>
     </div>
   );

@@ -162,8 +162,11 @@ test("a wallet is found beyond its page, renamed, and proven to be one's own", a
   await expect(page.getByText("Ownership verified")).toBeVisible();
   await expect(details.getByText("Verified", { exact: true })).toBeVisible();
 
-  await details.getByRole("button", { name: "About Value in USD" }).click();
+  await details.getByRole("button", { name: "About: Value in USD" }).click();
   await expect(details.getByText(/Oldest quote used/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details.getByText(/Oldest quote used/)).toBeHidden();
+  await expect(details).toBeVisible();
 });
 
 test("a removal can be undone", async ({ page, product }) => {

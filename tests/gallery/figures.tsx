@@ -3,7 +3,6 @@ import { Card } from "@/components/ui/card";
 import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/chart-shapes";
 import { ChartTip } from "@/components/ui/chart-tip";
 import { Explain } from "@/components/ui/explain";
-import { Explained } from "@/components/ui/explained";
 import { Change, Figure } from "@/components/ui/figure";
 import { Sparkline } from "@/components/ui/sparkline";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
@@ -30,7 +29,7 @@ export function Figures() {
           <StatCard lead label="Leads the page" value="$127,187.61" note={<><Badge tone="up" className="num">+2.20 %</Badge> in 24 h</>} />
           <StatCard label="Follows" value="≈ 360,307.7 M" note="1 M = $0.3530" />
           <StatCard label={<>Explained <Explain figure="Explained" definition="What it is, in one sentence." /></>} value="7" note="7 synced" />
-          <StatCard label={<Explained label="Very long" about="About it">What it is, in one sentence.</Explained>} value="$1,000,000,000,000.00" />
+          <StatCard label={<>Very long <Explain figure="Very long" definition="What it is, in one sentence." more="What had to be asked for." /></>} value="$1,000,000,000,000.00" />
         </StatCards>
         <MetricStrip metrics={metrics} />
         <States>
