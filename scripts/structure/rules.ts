@@ -32,7 +32,7 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
-const otherNames = /^(README\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
+const otherNames = /^((README|SPEC|DESIGN)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
 
 /** Whether every part of a path is named as the house wants it. */
 export function checkNames(file: string): Finding[] {
