@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { groupPosts, readPosts, splitPosts } from "./sentiment-posts";
+
+const posts = readPosts();
+
+it("splits the labelled set by its fixed rule, nothing moved by hand", () => {
+  const splits = splitPosts(posts);
+  expect(posts.filter(({ id, split }) => splits.get(id) !== split)).toEqual([]);
+});
+
+it("holds every language and label alike, each post once", () => {
+  const groups = groupPosts(posts, ({ lang, label, split }) => `${lang} ${label} ${split}`);
+  const sizes = [...groups].map(([name, group]) => [name.split(" ")[2], group.length].join(" "));
+  expect(groups.size).toBe(18);
+  expect(new Set(sizes)).toEqual(new Set(["dev 26", "held-out 18"]));
+  expect(new Set(posts.map(({ text }) => text)).size).toBe(posts.length);
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+});
