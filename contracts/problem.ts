@@ -25,6 +25,7 @@ export const problems = {
   too_many_webhooks: { status: 409, title: "There are too many webhooks" },
   webhook_refused: { status: 422, title: "This webhook address is not allowed" },
   profile_not_found: { status: 422, title: "The platform knows no such profile" },
+  profile_taken: { status: 409, title: "This profile is linked to another player" },
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },
   rate_limited: { status: 429, title: "Too many requests" },

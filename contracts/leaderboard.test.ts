@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { readAnswer } from "./call";
+import { boardListQuery, leaderboardCalls } from "./leaderboard";
+import { interactions, mood, percentileText, portfolioPart, rankPercentile, scoreScale, scoreWeights, socialScore, totalScore } from "./leaderboard-rules";
+
+const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
+
+describe("the portfolio part", () => {
+  it.each([
+    [null, 0],
+    [0, 0],
+    [9, 100 / 7],
+    // log10(1 + 999) = 3
+    [999, 300 / 7],
+    [9_999_999, 100],
+    [1e12, 100],
+  ])("of %s dollars is %d", (usd, part) => expect(portfolioPart(usd)).toBeCloseTo(part, 10));
+});
+
+describe("the social score", () => {
+  it("is 0 without mentions, whatever else is said", () => {
+    expect(socialScore({ ...none, likes: 5 })).toBe(0);
+    expect(mood(none)).toBe(0);
+  });
+
+  it("adds reach, breadth and mood", () => {
+    // E = 500 + 2·100 + 2·50 + 199 = 999 → 3/5; A = 9 → 1/3; q = (60 + 100)/200 = 0.8 of 10 mentions.
+    const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+    expect(interactions(inputs)).toBe(999);
+    expect(mood(inputs)).toBeCloseTo(0.8, 12);
+    // 200 × (0.5·0.6 + 0.3/3 + 0.2·0.8) = 200 × 0.56
+    expect(socialScore(inputs)).toBe(112);
+  });
+
+  it("counts the mood of few mentions in part", () => {
+    // E = 0, A = 1: 0.3·log10(2)/3; q = 1 of 1 mention: 0.2·1·0.1.
+    expect(socialScore({ ...none, mentions: 1, authors: 1, positive: 1 })).toBeCloseTo(200 * (0.1 * Math.log10(2) + 0.02), 2);
+  });
+
+  it("ends at 200", () => {
+    expect(socialScore({ mentions: 1e6, authors: 1e6, likes: 1e9, retweets: 0, quotes: 0, replies: 0, positive: 1e6, negative: 0 })).toBe(scoreScale.socialScore);
+  });
+});
+
+describe("the total score", () => {
+  it("weighs the three parts", () => {
+    // P = 300/7: 10 × (0.4·300/7 + 0.3·112/2 + 0.3·50) = 171.428… + 168 + 150
+    expect(totalScore({ portfolioUsd: 999, socialScore: 112, tradingScore: 50 })).toBe(489.43);
+    expect(totalScore({ portfolioUsd: 999, socialScore: 112, tradingScore: null })).toBe(339.43);
+  });
+
+  it("reaches from 0 to 1000, with weights that add up to 1", () => {
+    expect(totalScore({ portfolioUsd: null, socialScore: 0, tradingScore: null })).toBe(0);
+    expect(totalScore({ portfolioUsd: 1e9, socialScore: 200, tradingScore: 100 })).toBe(scoreScale.score);
+    expect(scoreWeights.portfolio + scoreWeights.social + scoreWeights.trading).toBeCloseTo(1, 12);
+  });
+});
+
+describe("a percentile", () => {
+  it.each([
+    [1, 1, "—"],
+    [1, 0, "—"],
+    [1, 2, "Top 50%"],
+    [2, 2, "Top 100%"],
+    [1, 1_000_000, "Top 1%"],
+    [47, 1200, "Top 4%"],
+  ])("of rank %d among %d is %s", (rank, players, text) => expect(percentileText(rankPercentile(rank, players))).toBe(text));
+});
+
+describe("calls of the leaderboard", () => {
+  it.each([["0"], ["-1"], ["1e9"], ["many"], ["1.5"]])("refuse a limit of %s", (limit) => {
+    expect(boardListQuery.safeParse({ limit }).success).toBe(false);
+  });
+
+  it("refuse a timeframe that does not exist, and fill in what is not given", () => {
+    expect(boardListQuery.safeParse({ timeframe: "1h" }).success).toBe(false);
+    expect(boardListQuery.parse({})).toEqual({ timeframe: "7d", sort: "score", verified: false, limit: 50 });
+  });
+
+  it("read rows of another product API", () => {
+    const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", portfolio_value: "1200.5" };
+    for (const answer of [[row], { entries: [row] }, { data: { leaderboard: [row] } }]) {
+      expect(readAnswer(leaderboardCalls.list, answer)).toMatchObject([
+        { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 0, trading_score: null, portfolio_value: 1200.5, is_verified: false, is_you: false },
+      ]);
+    }
+    expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" })).toMatchObject({
+      total_participants: 12, top_performer: null, user_rank: null, percentile: null,
+    });
+  });
+});

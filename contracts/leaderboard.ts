@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import {
+  boardSorts,
+  leaderboardLimits,
+  pseudonymPattern,
+  timeframeDefault,
+  timeframes,
+  visibilityModes,
+} from "./leaderboard-rules";
+import { figure, id, instant } from "./wire";
+
+const count = figure.catch(0).default(0);
+const maybeFigure = figure.nullish().transform((value) => value ?? null);
+const maybeInstant = instant.nullish().transform((at) => at ?? null);
+const maybeText = z.string().nullish().transform((text) => text ?? null);
+
+/** One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. */
+export const leaderboardEntry = z.object({
+  /** The player; says nothing about the account. */
+  id,
+  /** The account; of a player behind a pseudonym, the player's id again. */
+  user_id: id,
+  username: z.string(),
+  display_name: maybeText,
+  /** Without @. */
+  twitter_username: maybeText,
+  wallet_address: maybeText,
+  /** 1 + number of players with a higher score; ties share it. */
+  position: figure,
+  /** 0–1000 */
+  score: count,
+  /** 0–200 */
+  social_score: count,
+  /** 0–100; null while no profile is linked. */
+  trading_score: maybeFigure,
+  /** Dollars; null where nothing held has a price. */
+  portfolio_value: maybeFigure,
+  /** Null without a tracked handle. */
+  followers_count: maybeFigure,
+  /** Within the timeframe. */
+  mentions_count: count,
+  /** A fraction, over 30 days; null when no author has followers. */
+  engagement_rate: maybeFigure,
+  /** Places gained (positive) or lost since 24 hours ago; null for who was not on the board then. */
+  rank_change_24h: maybeFigure,
+  last_updated: maybeInstant,
+  /** Extension: every wallet that counts is proven to be the player's own. */
+  is_verified: z.boolean().default(false),
+  /** Extension: the caller's own row. */
+  is_you: z.boolean().default(false),
+});
+export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
+
+export const leaderboardStats = z.object({
+  total_participants: count,
+  /** Dollars: the players' trading volumes of the last 30 days; null where no platform tells them. */
+  total_volume: maybeFigure,
+  average_score: maybeFigure,
+  /** Null on an empty board. */
+  top_performer: leaderboardEntry.nullish().catch(null).transform((entry) => entry ?? null),
+  /** Null for who is not on the board. */
+  user_rank: maybeFigure,
+  /** "Top n%" as its number; null with fewer than two players. */
+  percentile: maybeFigure.catch(null),
+});
+export type LeaderboardStats = z.output<typeof leaderboardStats>;
+
+const timeframe = z.enum(timeframes).default(timeframeDefault);
+
+/** What the board is asked for besides a timeframe. `verified` leaves only rows whose wallets are proven. */
+const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified: z.stringbool().default(false) };
+
+export const boardListQuery = z.object({
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(leaderboardLimits.listMax).default(leaderboardLimits.listDefault),
+});
+
+export const boardQuery = z.object({
+  ...filters,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(leaderboardLimits.pageSizeMax).default(leaderboardLimits.pageSize),
+});
+export type BoardQuery = z.output<typeof boardQuery>;
+
+export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number() });
+export type BoardPage = z.output<typeof boardPage>;
+
+const metrics = z.object({
+  /** Dollars. */
+  portfolioValue: maybeFigure,
+  /** 0–200 */
+  socialScore: maybeFigure,
+  /** A fraction. */
+  engagementRate: maybeFigure,
+});
+export type AverageMetrics = z.output<typeof metrics>;
+
+export const competitiveAnalysis = z.object({
+  similarUsers: z.array(leaderboardEntry).default([]),
+  averageMetrics: metrics,
+  /** Percentile texts, "Top 4%"; "—" with one player. */
+  userPerformance: z.object({ portfolioRank: z.string(), socialRank: z.string(), overallRank: z.string() }),
+  /** Extension: the same as numbers, for other languages. */
+  percentiles: z.object({ portfolio: maybeFigure, social: maybeFigure, overall: maybeFigure }).optional(),
+  /** Extension: the caller's own figures, to hold against the averages. */
+  yours: metrics.optional(),
+});
+export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
+
+/** What the browser believes; what is sent to the platform is what the server knows. */
+export const memexSyncInput = z.strictObject({
+  portfolioValue: z.number().nonnegative().nullable(),
+  twitterFollowers: z.number().int().nonnegative().nullable(),
+  socialScore: z.number().min(0).max(200),
+  lastActivity: instant,
+});
+export type MemexSyncInput = z.output<typeof memexSyncInput>;
+
+export const memexSyncResult = z.object({
+  success: z.boolean(),
+  updatedAt: instant,
+  /** Extension: what was sent. */
+  portfolioValue: maybeFigure,
+  socialScore: maybeFigure,
+});
+export type MemexSyncResult = z.output<typeof memexSyncResult>;
+
+export const memexLinkInput = z.strictObject({
+  profile_url: z.url({ protocol: /^https?$/, message: "must be the address of a profile" }).max(leaderboardLimits.profileUrlMax),
+});
+export type MemexLinkInput = z.output<typeof memexLinkInput>;
+
+export const memexLink = z.object({
+  linked: z.boolean(),
+  profileId: maybeText,
+  profile_url: maybeText,
+  /** The name that the profile bears on the platform. */
+  name: maybeText,
+  /** 0–100 */
+  trading_score: maybeFigure,
+  /** Dollars over 30 days. */
+  trading_volume: maybeFigure,
+  /** When the platform was last asked; the score stays as it was while it is away. */
+  updated_at: maybeInstant,
+});
+export type MemexLink = z.output<typeof memexLink>;
+
+/** All that the formulas of `leaderboard-rules.ts` need to come to the same score again. */
+export const scoreBreakdown = z.object({
+  player_id: id,
+  timeframe: z.enum(timeframes),
+  /** `scoreVersion` of the formulas that made it. */
+  version: z.string(),
+  /** 0–1000 */
+  score: figure,
+  /** 0–100 */
+  portfolio_part: figure,
+  /** 0–200 */
+  social_score: figure,
+  /** 0–100 */
+  trading_score: maybeFigure,
+  weights: z.object({ portfolio: figure, social: figure, trading: figure }),
+  inputs: z.object({
+    /** Dollars. */
+    portfolio_usd: maybeFigure,
+    mentions: count,
+    authors: count,
+    likes: count,
+    retweets: count,
+    quotes: count,
+    replies: count,
+    positive: count,
+    negative: count,
+  }),
+  computed_at: instant,
+});
+export type ScoreBreakdown = z.output<typeof scoreBreakdown>;
+
+const pseudonym = z
+  .string()
+  .trim()
+  .min(leaderboardLimits.pseudonymMin, `must have at least ${leaderboardLimits.pseudonymMin} characters`)
+  .max(leaderboardLimits.pseudonymMax, `must have at most ${leaderboardLimits.pseudonymMax} characters`)
+  .regex(pseudonymPattern, "can only contain letters, numbers, and underscores");
+
+export const visibility = z.object({
+  mode: z.enum(visibilityModes),
+  /** The last one chosen, also while it is not in use. */
+  pseudonym: maybeText,
+});
+export type Visibility = z.output<typeof visibility>;
+
+/** `pseudonym` is needed with that mode, unless one was chosen before. */
+export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
+export type VisibilityChange = z.output<typeof visibilityChange>;
+
+const playerId = z.object({ id: z.string().min(1).max(100) });
+const within = z.object({ timeframe });
+
+export const leaderboardCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/leaderboard", auth: "user", summary: "The first players of the board",
+    query: boardListQuery, response: z.array(leaderboardEntry), listKeys: ["entries", "items", "leaderboard"],
+  }),
+  /** 404 for who is not on the board. */
+  ownRank: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 for who is not on the board",
+    query: within, response: leaderboardEntry,
+  }),
+  rank: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 for who is not on the board",
+    params: z.object({ userId: z.string().min(1).max(100) }), query: within, response: leaderboardEntry,
+  }),
+  stats: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/stats", auth: "user", summary: "The board as a whole, and where the caller stands",
+    query: within, response: leaderboardStats,
+  }),
+  syncMemex: defineCall({
+    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user", summary: "Tell the linked profile's platform the caller's figures",
+    body: memexSyncInput, response: memexSyncResult,
+  }),
+  trending: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/trending", auth: "user", summary: "The highest social scores of the last 24 hours",
+    query: z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) }),
+    response: z.array(leaderboardEntry), listKeys: ["entries", "items", "trending", "users"],
+  }),
+  linkMemex: defineCall({
+    method: "POST", path: "/api/v1/leaderboard/link/memex", auth: "user", summary: "Link a profile of the trading-social platform",
+    body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: z.coerce.string() }),
+  }),
+  competitiveAnalysis: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 for who is not on the board",
+    query: within, response: competitiveAnalysis,
+  }),
+  board: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/board", auth: "user", extension: true, summary: "One page of the board",
+    query: boardQuery, response: boardPage,
+  }),
+  playerScore: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made",
+    params: playerId, query: within, response: scoreBreakdown,
+  }),
+  visibility: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "How the caller appears on the board",
+    response: visibility,
+  }),
+  setVisibility: defineCall({
+    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "Appear by name, behind a pseudonym, or not at all",
+    body: visibilityChange, response: visibility,
+  }),
+  link: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true, summary: "The linked profile",
+    response: memexLink,
+  }),
+  unlinkMemex: defineCall({
+    method: "DELETE", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true, summary: "Unlink the profile; its trading score no longer counts",
+    response: z.unknown(), status: 204,
+  }),
+};
