@@ -1,13 +1,13 @@
 "use client";
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import type { ServerMessage } from "@/contracts/live";
+import dynamic from "next/dynamic";
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Transaction } from "@/contracts/wallets";
-import { callBff } from "@/lib/client/api";
-import { liveCalls } from "@/lib/client/calls";
-import { LiveConnection, type LiveState } from "@/lib/client/live";
+import type { LiveState } from "@/lib/client/live";
 import { usePendingTransactions } from "./pending-transactions";
-import { useLiveUpdates } from "./use-live-updates";
+
+/** No page waits for the channel before it works. */
+const LiveSession = dynamic(() => import("./live-session").then((session) => session.LiveSession), { ssr: false });
 
 export interface Live {
   state: LiveState;
@@ -34,33 +34,16 @@ interface LiveProviderProps {
 /** Keeps the live channel open while a signed-in page is shown, and brings what it says into the cache. */
 export function LiveProvider({ wsUrl, children }: LiveProviderProps) {
   const [state, setState] = useState<LiveState>(idle.state);
-  const connection = useRef<LiveConnection | null>(null);
   const { pending, note } = usePendingTransactions();
-  const update = useLiveUpdates(state);
-  const onMessage = useCallback((message: ServerMessage) => {
-    note(message);
-    update(message);
-  }, [note, update]);
-
-  useEffect(() => {
-    const live = new LiveConnection({ wsUrl, requestTicket, createSocket: (url) => new WebSocket(url), onState: setState, onMessage });
-    connection.current = live;
-    const wake = () => live.wake();
-    const wakeIfVisible = () => document.visibilityState === "visible" && live.wake();
-    window.addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wakeIfVisible);
-    return () => {
-      window.removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wakeIfVisible);
-      live.close();
-    };
-  }, [wsUrl, onMessage]);
-
-  const live = useMemo<Live>(() => ({ state, reconnect: () => connection.current?.wake(), pending }), [state, pending]);
-  return <LiveContext value={live}>{children}</LiveContext>;
-}
-
-async function requestTicket(): Promise<string> {
-  const { ticket } = await callBff(liveCalls.ticket);
-  return ticket;
+  const wake = useRef<(() => void) | null>(null);
+  const keepWake = useCallback((next: (() => void) | null) => {
+    wake.current = next;
+  }, []);
+  const live = useMemo<Live>(() => ({ state, reconnect: () => wake.current?.(), pending }), [state, pending]);
+  return (
+    <LiveContext value={live}>
+      {children}
+      <LiveSession wsUrl={wsUrl} state={state} onState={setState} onMessage={note} onWake={keepWake} />
+    </LiveContext>
+  );
 }

@@ -55,6 +55,9 @@ function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (conc
     case "price_alert":
       return void cache.refetch(alertsKey);
     case "pending_transaction":
+    case "new_mention":
+    case "notification":
+    case "scrape_finished":
     case "pong":
     case "error":
   }
