@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDatabase, type Database } from "./db/database";
+import { openQueue } from "./db/queue";
 import { recordAssets } from "./domain/chain/commands";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { createTokenKeys } from "./domain/auth/tokens";
+import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
 import { EnvironmentError, type Env } from "./env";
 import { startLiveHub } from "./http/live/hub";
@@ -32,13 +34,13 @@ const MEMORY = "memory://";
 /** Starts the API, and the workers in the same process unless they run apart. */
 export async function startApi(env: Env, parts: { workers: boolean }): Promise<Running> {
   await refuseWrongChain(env);
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
-  const context = createContext(env, database);
+  const { database, queue, close } = await openStores(env, parts);
+  const context = createContext(env, database, queue);
   await prepare(env, context);
   const app = await buildServer(context, { logLevel: env.logLevel, trustProxy: env.trustProxy });
   const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
   const hub = await startLiveHub(app.server as Server, context, { webOrigin: env.webOrigin, listen: database.listen, onError });
-  const stopWorkers = parts.workers ? await startWorkers(env, database, context, app.log) : async () => {};
+  const stopWorkers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : async () => {};
   await app.listen({ port: env.apiPort, host: "127.0.0.1" });
 
   return {
@@ -47,7 +49,7 @@ export async function startApi(env: Env, parts: { workers: boolean }): Promise<R
       hub.close();
       await app.close();
       await stopWorkers();
-      await database.close();
+      await close();
     },
   };
 }
@@ -55,17 +57,29 @@ export async function startApi(env: Env, parts: { workers: boolean }): Promise<R
 /** Starts the workers alone, beside API processes that share their PostgreSQL. */
 export async function startWorkersAlone(env: Env, log: Logger): Promise<Running> {
   await refuseWrongChain(env);
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
-  const context = createContext(env, database);
+  const { database, queue, close } = await openStores(env, { workers: true });
+  const context = createContext(env, database, queue);
   await prepare(env, context);
-  const stop = await startWorkers(env, database, context, log);
+  const stop = await startWorkers(env, database, context, queue, log);
   return {
     port: null,
     close: async () => {
       await stop();
-      await database.close();
+      await close();
     },
   };
+}
+
+/** Opens what outlives the process: the database, and the queue in it. */
+async function openStores(env: Env, { workers }: { workers: boolean }) {
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
+  // What the queue cannot do now it does at its next poll; a database that is gone is seen by everybody else.
+  const queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers, onError: () => {} });
+  const close = async () => {
+    await queue.close();
+    await database.close();
+  };
+  return { database, queue, close };
 }
 
 /** Without its database a process can only stand in the way: whoever supervises it starts it again. */
@@ -84,9 +98,10 @@ function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-function createContext(env: Env, database: Database): ApiContext & { chainId: number } {
+function createContext(env: Env, database: Database, queue: Queue): ApiContext & { chainId: number } {
   return {
     db: database.db,
+    queue,
     now: () => new Date(),
     uuid: randomUUID,
     secret: () => randomBytes(32).toString("base64url"),
@@ -115,7 +130,7 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   if (env.demo) await trackDemoWallets(context, env.demo);
 }
 
-async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, log: Logger) {
+async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, _jobs: JobTaker, log: Logger) {
   const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
   const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });

@@ -12,6 +12,8 @@ export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "
 export interface Database {
   readonly db: Db;
   readonly kind: "embedded" | "postgresql";
+  /** The connections themselves, for the queue. */
+  readonly pool: pg.Pool;
   /** Calls back with the payload of each NOTIFY on a channel. Returns a function that stops listening. */
   readonly listen: Listen;
   /** Clears dead rows; null where the server does that itself. */
@@ -38,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const db = drizzle(opened.pool);
   await migrateOnce(db, options.migrationsDir ?? "product-api/db/migrations", opened.kind);
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
-  return { db, kind: opened.kind, listen: opened.listen, vacuum, close: opened.close };
+  return { db, kind: opened.kind, pool: opened.pool, listen: opened.listen, vacuum, close: opened.close };
 }
 
 function openServer(connectionString: string, poolSize: number) {

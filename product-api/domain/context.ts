@@ -1,4 +1,5 @@
 import type { Db } from "../db/database";
+import type { Queue } from "./queue";
 
 export type { Db } from "../db/database";
 
@@ -9,6 +10,11 @@ export interface Context {
   readonly uuid: () => string;
   /** 256 random bits as URL-safe text. */
   readonly secret: () => string;
+}
+
+/** For commands that leave work to be done later. */
+export interface QueueContext extends Context {
+  readonly queue: Queue;
 }
 
 /** What belongs to the one chain that is followed. */

@@ -17,6 +17,7 @@ export const metricsRoutes: RouteModule = (app, context) => {
   });
   const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
   const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets over all processes", registers: [register] });
+  const dead = new Gauge({ name: "memescope_jobs_dead", help: "Jobs that failed for good", registers: [register] });
   const upstreams = new Gauge({ name: "memescope_upstream_ok", help: "1 while a service answers the workers", labelNames: ["name"], registers: [register] });
 
   app.addHook("onResponse", (request, reply, done) => {
@@ -27,6 +28,7 @@ export const metricsRoutes: RouteModule = (app, context) => {
   app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
     block.set((await findNetwork(context, context.network)).block_number ?? 0);
     sockets.set(await countAllConnections(context));
+    dead.set(await context.queue.countDead());
     for (const { name, state } of await findUpstreamStates(context.db)) upstreams.set({ name }, state === "ok" ? 1 : 0);
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type Db as BossDatabase, type Job } from "pg-boss";
+import type { Database, Db } from "./database";
+
+/** How jobs of one kind are retried. Once their attempts are used up they go to the dead letters. */
+export interface JobPolicy {
+  /** Attempts after the first one. */
+  retries: number;
+  /** Doubled, with some chance, at each retry. */
+  retryDelayS: number;
+  retryDelayMaxS: number;
+  /** An attempt that takes longer counts as failed. */
+  expiresAfterS: number;
+}
+
+export interface SendOptions {
+  startAfterS?: number;
+  singletonKey?: string;
+}
+
+/** A queue of the jobs `J`: name → what a job is given. */
+export interface JobQueue<J extends Record<string, object>> {
+  /** Adds a job within the caller's transaction: it exists only if that commits. */
+  send<N extends keyof J & string>(db: Db, name: N, data: J[N], options?: SendOptions): Promise<void>;
+  /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. */
+  work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, width?: number): Promise<void>;
+  /** Jobs that failed for good. */
+  countDead(): Promise<number>;
+  /** Takes no more jobs and waits for those under way. */
+  close(): Promise<void>;
+}
+
+const SCHEMA = "queue";
+const DEAD = "dead-letters";
+/** New jobs are told by NOTIFY; polling finds those that were put off, and what a broken connection missed. */
+const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+/** A worker that is killed says nothing for this long before its jobs are given to another. */
+const HEARTBEAT_S = 30;
+const STOP_WITHIN_MS = 10_000;
+const KEPT_S = 24 * 60 * 60;
+
+/**
+ * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false`
+ * is a process that only sends. `onError` is told what goes wrong behind the callers' backs.
+ */
+export async function openQueue<J extends Record<string, object>>(
+  database: Pick<Database, "pool" | "kind" | "listen">,
+  policies: { readonly [N in keyof J & string]: JobPolicy },
+  options: { workers: boolean; onError: (error: Error) => void },
+): Promise<JobQueue<J>> {
+  const boss = new PgBoss({
+    db: overPool(database),
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schema: SCHEMA,
+    useListenNotify: options.workers,
+    supervise: options.workers,
+    superviseIntervalSeconds: HEARTBEAT_S,
+    monitorIntervalSeconds: HEARTBEAT_S,
+    // Recurring work is found in the product's own tables; jobs depend on no other jobs.
+    schedule: false,
+    flowIntervalSeconds: 60 * 60,
+    registerInstance: false,
+    monitorVacuum: false,
+    reindex: database.kind === "postgresql",
+  });
+  boss.on("error", options.onError);
+  await boss.start();
+  await makeQueues(boss, policies);
+
+  return {
+    send: async (db, name, data, { startAfterS, singletonKey } = {}) => {
+      await boss.send(name, data, {
+        db: fromDrizzle(db, sql),
+        // Without a key of its own a job stands for what it is given.
+        singletonKey: singletonKey ?? JSON.stringify(data),
+        ...(startAfterS === undefined ? {} : { startAfter: Math.ceil(startAfterS) }),
+      });
+    },
+    work: async (name, handle, width = 1) => {
+      for (let taker = 0; taker < width; taker += 1) {
+        const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
+          // Where one job waited there may be more: the next is looked for at once, not at the next poll.
+          boss.notifyWorker(id);
+          if (job) await handle(job.data);
+        });
+      }
+    },
+    countDead: async () => {
+      const { rows } = await database.pool.query<{ dead: string }>(`select count(*) as dead from ${SCHEMA}.job where name = $1`, [DEAD]);
+      return Number(rows[0]!.dead);
+    },
+    close: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+  };
+}
+
+/**
+ * Of jobs with one key, one waits at a time (policy "short"). Made at start, so that their definitions are
+ * known: to look one up while the embedded database's only connection is in a transaction would never end.
+ */
+async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPolicy>>): Promise<void> {
+  await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * KEPT_S });
+  for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS }] of Object.entries(policies)) {
+    const settings = {
+      retryLimit: retries,
+      retryDelay: retryDelayS,
+      retryBackoff: true,
+      retryDelayMax: retryDelayMaxS,
+      expireInSeconds: expiresAfterS,
+      heartbeatSeconds: HEARTBEAT_S,
+      deleteAfterSeconds: KEPT_S,
+      deadLetter: DEAD,
+      notify: true,
+    };
+    await boss.createQueue(name, { policy: "short", ...settings });
+    await boss.updateQueue(name, settings);
+  }
+}
+
+/** pg-boss on the product's pool. A failed statement's connection is replaced, so no transaction stays open. */
+function overPool({ pool, listen }: Pick<Database, "pool" | "listen">): BossDatabase {
+  return {
+    executeSql: async (text, values) => {
+      const result: unknown = await (values?.length ? pool.query(text, values) : pool.query(text));
+      const results = (Array.isArray(result) ? result : [result]) as { rows: unknown[] }[];
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
+    listen: async (channel, onNotification) => {
+      const stop = await listen(channel, onNotification);
+      return { close: async () => stop() };
+    },
+  };
+}
