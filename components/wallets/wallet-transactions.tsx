@@ -8,12 +8,12 @@ import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { walletsCalls } from "@/lib/client/calls";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isSameAddress } from "@/lib/format/addresses";
-import { Pager } from "./pager";
 
 const pageSize = 10;
 

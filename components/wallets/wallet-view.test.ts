@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextSort, pageNumbers, readWalletView, writeWalletView } from "./wallet-view";
+import { nextSort, readWalletView, writeWalletView } from "./wallet-view";
 
 const usual = { q: "", sort: "-created", page: 1, page_size: 20 };
 const read = (search: string) => readWalletView(new URLSearchParams(search));
@@ -18,12 +18,6 @@ describe("the view of a link", () => {
     expect(`${params}`).toBe("address=0x1&q=a+b&page=2");
     expect(readWalletView(params)).toEqual({ ...usual, q: "a b", page: 2 });
   });
-});
-
-describe("the pages to offer", () => {
-  it.each([
-    [1, 1, [1]], [1, 3, [1, 2, 3]], [1, 500, [1, 2, 0, 500]], [250, 500, [1, 0, 249, 250, 251, 0, 500]], [500, 500, [1, 0, 499, 500]],
-  ])("around %s of %s", (current, last, expected) => expect(pageNumbers(current, last)).toEqual(expected));
 });
 
 it("sorts names from A first and figures from the largest, and turns round on the second click", () => {

@@ -39,13 +39,6 @@ export function writeWalletView(params: URLSearchParams, { q, sort, page, page_s
   }
 }
 
-/** The numbers of the pages to offer: the first, the last and those around the current one; 0 marks a gap. */
-export function pageNumbers(current: number, last: number): number[] {
-  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(wanted)].sort((one, other) => one - other);
-  return pages.flatMap((page, at) => (at > 0 && page - (pages[at - 1] ?? 0) > 1 ? [0, page] : [page]));
-}
-
 /** The sort that a click on a column's heading leads to: names rise first, figures fall first. */
 export function nextSort(column: "name" | "balance" | "usd" | "status", current: WalletSort): WalletSort {
   const first: WalletSort = column === "name" ? "name" : `-${column}`;

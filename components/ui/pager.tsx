@@ -1,9 +1,8 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/lib/format/figures";
-import { pageNumbers } from "./wallet-view";
+import { useFormatter, useTranslations } from "next-intl";
+import { IconButton } from "./icon-button";
+import { pageNumbers } from "./page-numbers";
 
 interface PagerProps {
   /** What is paged; the accessible name of the navigation. */
@@ -16,10 +15,10 @@ interface PagerProps {
 
 /** Which part is shown, and ways to the others. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
-  const t = useTranslations("wallets.pager");
-  const locale = useLocale();
+  const t = useTranslations("common.pager");
+  const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const count = (value: number) => formatCount(value, locale);
+  const count = (value: number) => format.number(value);
   const range = total === 0 ? "0" : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
   return (
     <div className="@container flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
