@@ -23,9 +23,15 @@ export const socialJobs = pgTable(
     accountId: text("account_id"),
     /** Newest post of the last complete scrape; the next one reads what came after. */
     sinceId: text("since_id"),
+    /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
+    scrapeId: uuid("scrape_id"),
+    /** Where a scrape that was cut short goes on, and the newest post of its first page. */
+    resumePage: text("resume_page"),
+    resumeNewestId: text("resume_newest_id"),
     state: text("state", { enum: ["idle", "running", "waiting"] }).notNull().default("idle"),
     /** While waiting: when the network may be asked again. */
     waitingUntil: timestamp("waiting_until", { withTimezone: true }),
+    /** End of the last complete scrape. */
     lastRunAt: timestamp("last_run_at", { withTimezone: true }),
     nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
     lastError: text("last_error"),
