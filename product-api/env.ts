@@ -29,6 +29,7 @@ const variables = z.object({
   SANDBOX_CHAIN_PORT: port.default(8545),
   SANDBOX_PRICES_PORT: port.default(4102),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
+  WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -63,6 +64,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     throw new EnvironmentError(`${issue.path.join(".")}: ${issue.message}`);
   }
   const env = parsed.data;
+  if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
   return {
     apiPort: env.API_PORT,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -71,6 +73,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: { url: env.PRICE_API_URL ?? `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: env.PRICE_API_KEY ?? null },
     tokens: readTokens(env.TOKENS_FILE),
     explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,

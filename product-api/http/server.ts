@@ -14,11 +14,12 @@ import { healthRoutes } from "./routes/health";
 import { liveRoutes } from "./routes/live";
 import { metricsRoutes } from "./routes/metrics";
 import { networkRoutes } from "./routes/network";
+import { notificationsRoutes } from "./routes/notifications";
 import { portfolioRoutes } from "./routes/portfolio";
 import { pricesRoutes } from "./routes/prices";
 import { walletsRoutes } from "./routes/wallets";
 
-const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
+const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, notificationsRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const REQUESTS_PER_MINUTE = 1_200;

@@ -2,6 +2,8 @@ import { deleteOldAttempts } from "../domain/auth/commands";
 import { forgetUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
 import { deleteOldLiveRows } from "../domain/live/commands";
+import { deleteOldNotifications } from "../domain/notifications/commands";
+import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
 import type { Logger } from "./loop";
 
 const EVERY_MS = 10 * 60_000;
@@ -20,6 +22,8 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     await deleteOldLiveRows(context);
     await deleteOldAttempts(context);
     await forgetUntracked(context.db, keep);
+    await deleteOldNotifications(context);
+    await deleteOldDeliveries(context);
     await vacuum?.();
   };
   const attempt = () => void run().catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "housekeeping"));

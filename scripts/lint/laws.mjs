@@ -25,7 +25,7 @@ const webFetch = { ...network, message: "Screens do not fetch: readers stand in 
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
 const sql = {
   group: ["drizzle-orm", "drizzle-orm/*", "pg", "@electric-sql/pglite", "@electric-sql/pglite/*"],
-  message: "SQL stands only in domain/<noun>/queries.ts and commands.ts, and in db.",
+  message: "SQL stands only in domain/<noun>/queries.ts and commands.ts (or queries-….ts, commands-….ts), and in db.",
   allowTypeImports: true,
 };
 
@@ -50,7 +50,7 @@ export const laws = [
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },
   {
     files: ["product-api/**"],
-    ignores: [...tests, "product-api/db/**", "product-api/domain/*/queries.ts", "product-api/domain/*/commands.ts"],
+    ignores: [...tests, "product-api/db/**", "product-api/domain/*/queries{,-*}.ts", "product-api/domain/*/commands{,-*}.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
   },
   {

@@ -124,7 +124,7 @@ async function issueTokens(
 }
 
 /** Counts one attempt against each limit; over any of them is a 429 that says when to come back. */
-async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
+export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
   const windowFloor = new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();
   for (const { key, max } of limits) {

@@ -4,6 +4,7 @@ import { assets, transfers } from "../../db/schema/chain";
 import { priceAlerts, pricePoints, prices } from "../../db/schema/prices";
 import type { Context, Db } from "../context";
 import { recordLiveEvents } from "../live/commands";
+import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { toPriceAlert } from "./queries";
 import { POINT_EVERY_MS } from "./rules";
@@ -51,7 +52,7 @@ async function keepPoints(db: Db, quotes: Quote[]): Promise<void> {
   }
 }
 
-/** An alert fires once: it goes to its user's live channel and waits no longer. */
+/** An alert fires once: it goes to its user's live channel and notifications, and waits no longer. */
 async function fireAlerts(context: Context): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
@@ -66,10 +67,11 @@ async function fireAlerts(context: Context): Promise<void> {
     .select()
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
-  await recordLiveEvents(
-    context,
-    fired.map((row) => ({ userId: row.userId, type: "price_alert" as const, data: { ...toPriceAlert(row), price_usd: quoteById.get(row.id)! } })),
-  );
+  for (const row of fired) {
+    const [alert, price_usd] = [toPriceAlert(row), quoteById.get(row.id)!];
+    await recordLiveEvents(context, [{ userId: row.userId, type: "price_alert", data: { ...alert, price_usd } }]);
+    await recordNotifications(context, row.userId, [{ type: "price_alert", alert, price_usd }]);
+  }
 }
 
 /** Stores what a feed told of the past, and prices the transfers that had no quote when they were read. */

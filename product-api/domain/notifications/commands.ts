@@ -1,0 +1,76 @@
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Notification } from "@/contracts/notifications";
+import { notifications } from "../../db/schema/notifications";
+import type { Context } from "../context";
+import { recordLiveEvents } from "../live/commands";
+import { countUnread, toNotification } from "./queries";
+import { keyOf, notificationId, postOf, type NewNotification } from "./rules";
+
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+/** The list shows 50; a user who never looks keeps a few pages more. */
+const KEPT_EACH = 500;
+
+/**
+ * Tells a user of things within the caller's transaction, oldest first, and sends each to the live channel. What
+ * was told before is left as it is. Returns what is new.
+ */
+export async function recordNotifications(context: Context, userId: string, told: readonly NewNotification[]): Promise<Notification[]> {
+  if (told.length === 0) return [];
+  const now = context.now();
+  const rows = told.map((one, at) => {
+    const { type, ...data } = one;
+    const key = keyOf(one, now);
+    // A millisecond apart, so that they keep their order.
+    const createdAt = new Date(now.getTime() - (told.length - 1 - at));
+    return { id: notificationId(userId, key), userId, type, postId: postOf(one), data, key, createdAt };
+  });
+  const added = await context.db.insert(notifications).values(rows).onConflictDoNothing().returning();
+  const news = added.map(toNotification);
+  await recordLiveEvents(context, news.map((data) => ({ userId, type: "notification" as const, data })));
+  return news;
+}
+
+/** Marks notifications of a user read, or all without ids. Returns how many stay unread. */
+export async function markNotificationsRead(context: Context, userId: string, ids?: readonly string[]): Promise<number> {
+  const chosen = ids === undefined ? undefined : inArray(sql`${notifications.id}::text`, ids.map((id) => id.toLowerCase()));
+  await context.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), chosen));
+  return countUnread(context.db, userId);
+}
+
+/** Marks read, or unread again, what a user was told of posts; of all posts without ids. */
+export async function markPostNotifications(context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean): Promise<void> {
+  const chosen = postIds === undefined ? sql`${notifications.postId} is not null` : inArray(notifications.postId, [...postIds]);
+  await context.db
+    .update(notifications)
+    .set({ isRead: read })
+    .where(and(eq(notifications.userId, userId), ne(notifications.isRead, read), chosen));
+}
+
+/** Deletes all notifications of a user. */
+export async function clearNotifications(context: Context, userId: string): Promise<void> {
+  await context.db.delete(notifications).where(eq(notifications.userId, userId));
+}
+
+/** Deletes what a user was told of a post: it goes with the mention. */
+export async function removeNotificationsOf(context: Context, userId: string, postId: string): Promise<void> {
+  await context.db.delete(notifications).where(and(eq(notifications.userId, userId), eq(notifications.postId, postId)));
+}
+
+/** Deletes everything that a user was told about mentions: tracking has stopped. */
+export async function removeSocialNotifications(context: Context, userId: string): Promise<void> {
+  await context.db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), inArray(notifications.type, ["mention", "sentiment", "engagement"])));
+}
+
+/** Deletes notifications that are too old, or too many of one user. */
+export async function deleteOldNotifications(context: Context): Promise<void> {
+  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(context.now().getTime() - KEPT_MS)));
+  await context.db.execute(sql`
+    delete from ${notifications} where id in (
+      select id from (select id, row_number() over (partition by user_id order by created_at desc, id desc) as place from ${notifications}) ranked
+      where place > ${KEPT_EACH})`);
+}

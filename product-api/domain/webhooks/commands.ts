@@ -1,0 +1,149 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Webhook, WebhookEvent } from "@/contracts/social";
+import type { WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
+import type { CallAnswer } from "@/contracts/call";
+import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
+import { countAttempt } from "../auth/commands";
+import type { Context } from "../context";
+import { DomainProblem } from "../problem";
+import type { Queue } from "../queue";
+import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
+import { toPayload, toWebhookSecret } from "./rules";
+import type { WebhookSender } from "./sender";
+
+export interface WebhooksContext extends Context {
+  readonly queue: Queue;
+  readonly webhookSender: WebhookSender;
+}
+
+/** What recording events takes. */
+export type WebhookEventsContext = Pick<WebhooksContext, "queue"> & Context;
+
+const WEBHOOKS_MAX = 10;
+/** Tests a user may send in each quarter of an hour. */
+const TESTS_MAX = 20;
+
+/**
+ * Has events delivered to a URL and tells the secret once. A URL that the user has already gets the new events
+ * and a new secret, and is active again. @throws DomainProblem webhook_refused, too_many_webhooks
+ */
+export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {
+  refuseUrl(context, input.url, "url");
+  return context.db.transaction(async (tx) => {
+    const within = { ...context, db: tx };
+    await lockWebhooks(within, userId);
+    const secret = toWebhookSecret(context.secret());
+    const [renewed] = await tx
+      .update(webhooks)
+      .set({ events: [...input.events], secret, isActive: true })
+      .where(and(eq(webhooks.userId, userId), eq(webhooks.url, input.url)))
+      .returning();
+    return renewed ? toWebhook(renewed, secret) : insertWebhook(within, userId, input, secret);
+  });
+}
+
+/**
+ * Keeps the one webhook that belongs to the scraping job, within the caller's transaction: makes it (then the
+ * answer holds its secret), gives it other events, or moves it from `previousUrl`; without a URL it goes.
+ * @throws DomainProblem webhook_refused, too_many_webhooks
+ */
+export async function upsertJobWebhook(
+  context: WebhooksContext,
+  userId: string,
+  { url, previousUrl, events }: { url: string | null; previousUrl: string | null; events: readonly WebhookEvent[] },
+): Promise<Webhook | null> {
+  if (url !== null) refuseUrl(context, url, "webhookUrl");
+  await lockWebhooks(context, userId);
+  if (previousUrl !== null && previousUrl !== url) {
+    await context.db.delete(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, previousUrl)));
+  }
+  if (url === null) return null;
+  const [kept] = await context.db
+    .update(webhooks)
+    .set({ events: [...events], isActive: true })
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)))
+    .returning();
+  return kept ? toWebhook(kept) : insertWebhook(context, userId, { url, events }, toWebhookSecret(context.secret()));
+}
+
+/** One change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
+async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
+}
+
+async function insertWebhook(context: Context, userId: string, { url, events }: { url: string; events: readonly WebhookEvent[] }, secret: string): Promise<Webhook> {
+  if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= WEBHOOKS_MAX) {
+    throw new DomainProblem("too_many_webhooks", `At most ${WEBHOOKS_MAX} webhooks are possible`);
+  }
+  const [row] = await context.db
+    .insert(webhooks)
+    .values({ id: context.uuid(), userId, url, events: [...events], secret, createdAt: context.now() })
+    .returning();
+  return toWebhook(row!, secret);
+}
+
+function refuseUrl(context: WebhooksContext, url: string, field: string): void {
+  const message = context.webhookSender.refusalOf(url);
+  if (message !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message }] });
+}
+
+/** Deletes a webhook of this user with its deliveries. @throws DomainProblem not_found */
+export async function removeWebhook(context: Context, userId: string, webhookId: string): Promise<void> {
+  const webhook = await findWebhook(context.db, userId, webhookId);
+  await context.db.delete(webhooks).where(eq(webhooks.id, webhook.id));
+}
+
+/**
+ * Sends a signed test event to a URL now: with the secret of the user's webhook there, or else with one that
+ * nobody keeps. @throws DomainProblem webhook_refused, rate_limited
+ */
+export async function testWebhook(context: WebhooksContext, userId: string, url: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
+  refuseUrl(context, url, "url");
+  await countAttempt(context, [{ key: `webhook-test:${userId}`, max: TESTS_MAX }]);
+  const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)));
+  const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
+  const secret = known?.secret ?? toWebhookSecret(context.secret());
+  const outcome = await context.webhookSender.send({ url, id: context.uuid(), secret, payload });
+  return { success: outcome.error === null, ...outcome };
+}
+
+/** Has an event delivered to each active webhook of a user that wants it, once a payload, within the caller's transaction. */
+export async function enqueueWebhookEvents(context: WebhookEventsContext, userId: string, event: WebhookEvent, payloads: readonly unknown[]): Promise<void> {
+  if (payloads.length === 0) return;
+  const receivers = await context.db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
+  if (receivers.length === 0) return;
+  const now = context.now();
+  const rows = receivers.flatMap(({ id: webhookId }) =>
+    payloads.map((data) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, now, data), nextAttemptAt: now, createdAt: now })),
+  );
+  await context.db.insert(webhookDeliveries).values(rows);
+  for (const { id } of rows) await sendDelivery(context, id, now);
+}
+
+/** Has an event delivered again, at once and under the same `webhook-id`. @throws DomainProblem not_found */
+export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+  const webhook = await findWebhook(context.db, userId, webhookId);
+  return context.db.transaction(async (tx) => {
+    const now = context.now();
+    const [row] = await tx
+      .update(webhookDeliveries)
+      .set({ state: "pending", nextAttemptAt: now })
+      .where(and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId)))
+      .returning();
+    if (!row) throw new DomainProblem("not_found", "There is no such delivery");
+    await sendDelivery({ ...context, db: tx }, row.id, now);
+    return toDelivery(row);
+  });
+}
+
+/** Puts one attempt into the queue. Jobs of other times do not stand in its way. */
+export async function sendDelivery(context: WebhookEventsContext, deliveryId: string, at: Date): Promise<void> {
+  const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
+  await context.queue.send(context.db, "webhook-deliver", { deliveryId }, {
+    singletonKey: `${deliveryId} ${at.toISOString()}`,
+    ...(startAfterS > 0 ? { startAfterS } : {}),
+  });
+}

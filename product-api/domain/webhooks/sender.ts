@@ -1,0 +1,26 @@
+/** One signed message for a receiver. */
+export interface WebhookMessage {
+  url: string;
+  /** `webhook-id`: the same for every attempt, so that receivers can drop repetitions. */
+  id: string;
+  /** `whsec_…` */
+  secret: string;
+  /** The very bytes that are signed and sent. */
+  payload: string;
+}
+
+/** What became of one attempt: delivered when `error` is null. */
+export interface WebhookOutcome {
+  /** HTTP status of the answer; null without one. */
+  status: number | null;
+  /** Why it failed, in words for the user. */
+  error: string | null;
+}
+
+/** Sends webhooks; `product-api/upstreams/webhooks` makes one when the process starts. */
+export interface WebhookSender {
+  /** Why no webhook may go to this URL, from its text alone; null if it may be tried. */
+  refusalOf(url: string): string | null;
+  /** One attempt. Never throws: a failure is an outcome. */
+  send(message: WebhookMessage): Promise<WebhookOutcome>;
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Resolve } from "./connect";
+import { createWebhookSender } from "./webhooks";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const payload = JSON.stringify({ type: "test", timestamp: "2026-01-01T00:00:00.000Z", data: { text: "é漢" } });
+const now = () => new Date();
+
+interface Received {
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+let received: Received[] = [];
+let sent = 0;
+let port: number;
+const answers: Record<string, (response: ServerResponse) => void> = {
+  "/ok": (response) => response.end("thanks"),
+  "/gone": (response) => response.writeHead(410).end(),
+  "/broken": (response) => response.writeHead(500).end("oh no"),
+  "/inward": (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/secret` }).end(),
+  "/hang": () => {},
+  "/slow-body": (response) => void response.writeHead(200).write("."),
+  "/cut": (response) => void response.socket?.destroy(),
+  "/endless": (response) => {
+    const chunk = Buffer.alloc(64 * 1024);
+    const write = (): void => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      if (!response.destroyed) response.once("drain", write);
+    };
+    response.writeHead(200);
+    write();
+  },
+};
+const server = createServer((request, response) => {
+  let body = "";
+  request.setEncoding("utf8").on("data", (text: string) => (body += text));
+  request.on("end", () => {
+    received.push({ path: request.url!, headers: request.headers, body });
+    (answers[request.url!] ?? answers["/ok"]!)(response);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "::", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((resolve) => server.closeAllConnections() ?? server.close(resolve)));
+beforeEach(() => {
+  received = [];
+  sent = 0;
+});
+
+describe("to a receiver", () => {
+  const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: 1_500 });
+  afterAll(() => sender.close());
+  const send = (path: string) => sender.send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
+
+  it("sends what a Standard Webhooks library verifies", async () => {
+    expect(await send("/ok")).toEqual({ status: 200, error: null });
+    const [got] = received;
+    expect(new Webhook(secret).verify(got!.body, got!.headers as Record<string, string>)).toEqual(JSON.parse(payload));
+    expect(got!.headers).toMatchObject({ "webhook-id": "msg_1", "content-type": "application/json" });
+    expect(() => new Webhook(secret).verify(`${got!.body} `, got!.headers as Record<string, string>)).toThrow();
+  });
+
+  it.each([
+    ["/gone", { status: 410, error: "answered 410" }],
+    ["/broken", { status: 500, error: "answered 500" }],
+    ["/cut", { status: null, error: "the connection failed" }],
+    ["/hang", { status: null, error: "did not answer in time" }],
+    ["/slow-body", { status: 200, error: null }],
+  ])("says of %s what became of it", async (path, outcome) => expect(await send(path)).toEqual(outcome));
+
+  it("follows no redirect", async () => {
+    expect(await send("/inward")).toEqual({ status: 302, error: "answered 302: redirects are not followed" });
+    expect(received.map(({ path }) => path)).toEqual(["/inward"]);
+  });
+
+  it("does not read an endless body to its end", async () => {
+    expect(await send("/endless")).toEqual({ status: 200, error: null });
+    // What was under way in both sockets' buffers counts too.
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it("says that nobody listens", async () => {
+    expect(await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload })).toEqual({ status: null, error: "refused the connection" });
+  });
+});
+
+describe("to private addresses", () => {
+  /** Names as an attacker's own name server would answer for them. */
+  const names: Record<string, string[]> = {
+    "private.example": ["127.0.0.1"], "private6.example": ["::1"], "mapped.example": ["::ffff:127.0.0.1"], "mixed.example": ["203.0.114.7", "127.0.0.1"], "nothing.example": [],
+  };
+  const resolve: Resolve = (hostname, answer) =>
+    answer(null, (names[hostname] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+  const sender = createWebhookSender({ allowPrivate: false, now, timeoutMs: 2_000, resolve });
+  afterAll(() => sender.close());
+
+  it.each([
+    "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",
+    "169.254.169.254", "100.64.0.1", "10.0.0.1", "[64:ff9b::127.0.0.1]", "[fd00::1]", "[fe80::1]", "localhost", "LOCALHOST", "localhost.", "app.localhost", "１２７.0.0.1",
+  ])("refuses http://%s as it stands", async (host) => {
+    expect(sender.refusalOf(`http://${host}/ok`)).toBe("must not lead to a private or reserved address");
+    expect(await sender.send({ url: `http://${host}/ok`, id: "1", secret, payload })).toMatchObject({ status: null });
+  });
+
+  it.each([
+    ["http://user:pass@example.com/", "must not hold a user name or password"],
+    ["http://user@example.com/", "must not hold a user name or password"],
+    ["http://example.com:22/", "must use port 80, 443, 8080 or 8443"],
+    ["https://example.com:6379/", "must use port 80, 443, 8080 or 8443"],
+    ["ftp://example.com/", "must be an http(s) URL"],
+    ["file:///etc/passwd", "must be an http(s) URL"],
+    ["nonsense", "must be an http(s) URL"],
+  ])("refuses %s", (url, refusal) => expect(sender.refusalOf(url)).toBe(refusal));
+
+  it.each(["http://example.com/", "https://example.com/path?query", "https://example.com:8443/", "http://8.8.8.8/"])("may try %s", (url) =>
+    expect(sender.refusalOf(url)).toBeNull(),
+  );
+
+  it.each(["private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example"])("refuses the name %s when it connects", async (host) => {
+    expect(sender.refusalOf(`http://${host}:8080/ok`)).toBeNull();
+    expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, error: "the address is private or reserved" });
+  });
+});

@@ -1,0 +1,93 @@
+import { isIP } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { Agent, buildConnector, request } from "undici";
+import { isPublicAddress } from "./addresses";
+import { createPublicConnector, RefusedAddress, resolveWithSystem, type Resolve } from "./connect";
+
+const TIMEOUT_MS = 15_000;
+/** More of an answer's body is not read: only the status counts. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+const ANSWER_WITHIN_MS = 1_000;
+const PORTS = new Set(["", "80", "443", "8080", "8443"]);
+
+export interface WebhookSenderOptions {
+  /** Private addresses and any port may be reached: for tests. */
+  allowPrivate: boolean;
+  now: () => Date;
+  resolve?: Resolve;
+  /** For one attempt with everything that belongs to it. */
+  timeoutMs?: number;
+}
+
+/** One signed message; `id` is the same for each attempt, `secret` begins with `whsec_`. */
+interface Message {
+  url: string;
+  id: string;
+  secret: string;
+  payload: string;
+}
+
+interface Outcome {
+  status: number | null;
+  error: string | null;
+}
+
+/**
+ * Sends webhooks as https://www.standardwebhooks.com says: signed, a 2xx is success, a redirect is not followed.
+ * They go to public addresses alone (docs/decisions/023-webhooks-reach-public-addresses-alone.md).
+ */
+export function createWebhookSender({ allowPrivate, now, resolve = resolveWithSystem, timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
+  const connect = allowPrivate ? buildConnector({ timeout: timeoutMs }) : createPublicConnector({ resolve, timeoutMs });
+  const agent = new Agent({ connect, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+
+  function refusalOf(text: string): string | null {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) return "must be an http(s) URL";
+    if (url.username || url.password) return "must not hold a user name or password";
+    if (allowPrivate) return null;
+    if (!PORTS.has(url.port)) return "must use port 80, 443, 8080 or 8443";
+    const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+    const isPrivate = isIP(host) ? !isPublicAddress(host) : host === "localhost" || /\.(localhost|local|internal)$/.test(host);
+    return isPrivate ? "must not lead to a private or reserved address" : null;
+  }
+
+  async function send({ url, id, secret, payload }: Message): Promise<Outcome> {
+    const refusal = refusalOf(url);
+    if (refusal !== null) return { status: null, error: `the URL ${refusal}` };
+    const at = now();
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "Memescope-Webhooks/1",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": new Webhook(secret).sign(id, at, payload),
+    };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode, body } = await request(url, { method: "POST", headers, body: payload, dispatcher: agent, signal, reset: true });
+      // What comes after the status changes nothing, whether it is endless, cut or slow.
+      await body.dump({ limit: ANSWER_MAX_BYTES, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => {});
+      return { status: statusCode, error: errorOf(statusCode) };
+    } catch (error) {
+      return { status: null, error: reasonOf(error, signal) };
+    }
+  }
+
+  return { refusalOf, send, close: () => agent.destroy() };
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+}
+
+/** In words for the webhook's owner, without anything of the network behind us. */
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof RefusedAddress) return error.message;
+  const code = (error as { code?: string }).code ?? "";
+  if (signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code)) return "did not answer in time";
+  if (/ENOTFOUND|EAI_/.test(code)) return "the name is not known";
+  if (code === "ECONNREFUSED") return "refused the connection";
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|EPROTO|SSL/.test(code)) return "the TLS certificate or connection is not valid";
+  return "the connection failed";
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { NotificationList } from "@/contracts/notifications";
+import { mention } from "@/contracts/social";
+import type { Context } from "@/product-api/domain/context";
+import { findEventsAfter } from "@/product-api/domain/live/queries";
+import { deleteOldNotifications, markPostNotifications, recordNotifications, removeNotificationsOf, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
+import { findNotifications } from "@/product-api/domain/notifications/queries";
+import { users } from "@/product-api/db/schema/auth";
+import { openTestContext, type TestContext } from "../support/database";
+import { startPriceFeed, type TestFeed } from "../support/price-feed";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+const read = (list: NotificationList) => list.notifications.map((one) => (one.type === "mention" ? one.mention.id : one.type));
+
+function aMention(id: string) {
+  return mention.parse({ id, text: `gm ${id}`, created_at: "2026-01-01T00:00:00Z", author: { id: "7", username: "someone" } });
+}
+
+describe("what a user is told", () => {
+  let opened: TestContext;
+  let context: Context;
+  let nowMs = Date.parse("2026-01-01T00:00:00Z");
+  beforeAll(async () => {
+    opened = await openTestContext(() => new Date(nowMs));
+    context = opened.context;
+  });
+  afterAll(() => opened.close());
+
+  async function person(): Promise<string> {
+    const id = context.uuid();
+    await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), fullName: id, passwordHash: null, createdAt: context.now() });
+    return id;
+  }
+  const tell = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
+  const list = (userId: string) => findNotifications(context.db, userId);
+  const sent = async (userId: string) => (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
+
+  it("is told once, newest first, and goes to the live channel", async () => {
+    const user = await person();
+    await tell(user, "1", "2");
+    nowMs += 1_000;
+    const again = await tell(user, "2", "3", "3");
+    expect(again.map((one) => one.type === "mention" && one.mention.id)).toEqual(["3"]);
+    nowMs += 1_000;
+    await tell(user, "4");
+    expect(read(await list(user))).toEqual(["4", "3", "2", "1"]);
+    expect((await list(user)).unread).toBe(4);
+    expect((await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
+      ["notification", "1"], ["notification", "2"], ["notification", "3"], ["notification", "4"],
+    ]);
+  });
+
+  it("is gone from list and live channel when the transaction fails", async () => {
+    const user = await person();
+    const failing = context.db.transaction(async (tx) => {
+      await recordNotifications({ ...context, db: tx }, user, [{ type: "mention", mention: aMention("9") }]);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect([await list(user), await sent(user)]).toEqual([{ notifications: [], unread: 0 }, []]);
+  });
+
+  it("goes with its mention, and follows what is read there", async () => {
+    const [user, other] = [await person(), await person()];
+    await tell(user, "1", "2");
+    await tell(other, "1");
+    await markPostNotifications(context, user, ["2"], true);
+    expect((await list(user)).unread).toBe(1);
+    await markPostNotifications(context, user, undefined, false);
+    expect((await list(user)).unread).toBe(2);
+    await removeNotificationsOf(context, user, "1");
+    expect([read(await list(user)), read(await list(other))]).toEqual([["2"], ["1"]]);
+    await recordNotifications(context, user, [{ type: "sentiment", from_score: 0, to_score: 30 }]);
+    await removeSocialNotifications(context, user);
+    expect(read(await list(user))).toEqual([]);
+    expect(read(await list(other))).toEqual(["1"]);
+  });
+
+  it("shows the newest 50, keeps 500 a user, and nothing longer than 90 days", async () => {
+    const [user, other] = [await person(), await person()];
+    await tell(other, "old");
+    nowMs += 91 * 24 * 60 * 60_000;
+    await tell(user, ...Array.from({ length: 510 }, (_, at) => `${at}`));
+    const shown = await list(user);
+    expect([shown.notifications.length, shown.unread, read(shown)[0]]).toEqual([50, 510, "509"]);
+    await deleteOldNotifications(context);
+    expect([(await list(user)).unread, (await list(other)).unread]).toEqual([500, 0]);
+    expect(read(await list(user))[0]).toBe("509");
+  });
+});
+
+describe("notifications of an account", () => {
+  let feed: TestFeed;
+  let api: TestApi;
+  beforeAll(async () => {
+    feed = await startPriceFeed({ ethereum: 2000 });
+    api = await startTestApi(undefined, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "ethereum" });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await feed.stop();
+  });
+  const path = "/api/v1/notifications";
+  const list = async (token: string) => (await api.call<NotificationList>("GET", path, { token })).body;
+
+  async function personWithAlerts(count: number): Promise<string> {
+    const token = (await api.register()).token.access_token;
+    for (let at = 0; at < count; at += 1) {
+      await api.call("POST", "/api/prices/alerts", { token, body: { symbol: "ETH", condition: "above", threshold_usd: 1000 + at } });
+    }
+    return token;
+  }
+
+  it("tells of price alerts that fired, to be read one by one or all, and cleared by their owner alone", async () => {
+    const [token, other] = [await personWithAlerts(3), await personWithAlerts(1)];
+    const told = await until(() => list(token), ({ unread }) => unread === 3, 40_000);
+    await until(() => list(other), ({ unread }) => unread === 1, 40_000);
+    expect(told.notifications[0]).toMatchObject({ type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false } });
+
+    const first = told.notifications[0]!.id;
+    expect((await api.call("POST", `${path}/read`, { token, body: { ids: [first] } })).body).toEqual({ unread: 2 });
+    expect((await list(token)).notifications.map((one) => one.read)).toEqual([true, false, false]);
+    expect((await api.call("POST", `${path}/read`, { token: other, body: { ids: [told.notifications[1]!.id, "nonsense"] } })).body).toEqual({ unread: 1 });
+    expect((await list(token)).unread).toBe(2);
+    expect((await api.call("POST", `${path}/read`, { token, body: {} })).body).toEqual({ unread: 0 });
+
+    expect((await api.call("DELETE", path, { token })).status).toBe(204);
+    expect([await list(token), (await list(other)).unread]).toEqual([{ notifications: [], unread: 0 }, 1]);
+  }, 60_000);
+
+  it("answers nobody who is not signed in", async () => {
+    expect((await api.call("GET", path)).status).toBe(401);
+  });
+});
