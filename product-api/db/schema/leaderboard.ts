@@ -1,0 +1,150 @@
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { users } from "./auth";
+
+/**
+ * Who is on the board, with every key it can be sorted by (decision 026). Scores are kept in hundredths, dollars
+ * in cents, so that ties are exact. Rows change only together with `leaderboard_histogram`; that is why an
+ * account's row does not vanish by itself when the account does.
+ */
+export const leaderboardPlayers = pgTable(
+  "leaderboard_players",
+  {
+    userId: uuid("user_id").primaryKey(),
+    /** What others know the player by; another one once a player hides behind a pseudonym. */
+    playerId: uuid("player_id").notNull(),
+    portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
+    /** False where nothing held has a price: 0 then stands for unknown. */
+    isPriced: boolean("is_priced").notNull(),
+    trading: integer("trading").notNull(),
+    /** False without a linked profile: 0 then stands for none. */
+    isLinked: boolean("is_linked").notNull(),
+    volumeCents: bigint("volume_cents", { mode: "number" }).notNull(),
+    social24h: integer("social_24h").notNull(),
+    social7d: integer("social_7d").notNull(),
+    social30d: integer("social_30d").notNull(),
+    socialAll: integer("social_all").notNull(),
+    score24h: integer("score_24h").notNull(),
+    score7d: integer("score_7d").notNull(),
+    score30d: integer("score_30d").notNull(),
+    scoreAll: integer("score_all").notNull(),
+    isVerified: boolean("is_verified").notNull(),
+    /** The wallet shown beside the player. */
+    walletAddress: text("wallet_address"),
+    followers: integer("followers"),
+    /** A fraction, over 30 days. */
+    engagement: doublePrecision("engagement"),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("leaderboard_players_player_key").on(table.playerId),
+    ...[
+      table.portfolioCents, table.trading,
+      table.social24h, table.social7d, table.social30d, table.socialAll,
+      table.score24h, table.score7d, table.score30d, table.scoreAll,
+    ].flatMap((key) => [
+      index(`leaderboard_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId),
+      index(`leaderboard_verified_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId).where(sql`is_verified`),
+    ]),
+  ],
+);
+
+/** What a player's social scores were made of: `{"24h": SocialInputs, …}`, with the version of the formulas. */
+export const leaderboardInputs = pgTable("leaderboard_inputs", {
+  userId: uuid("user_id").primaryKey(),
+  social: jsonb("social").notNull(),
+  version: text("version").notNull(),
+});
+
+/**
+ * How many players stand in each bucket of each board, at three levels of 256 (and two more below key 0, by the
+ * first bytes of the user's id). A new generation is built beside the live one and then takes its place.
+ */
+export const leaderboardHistogram = pgTable(
+  "leaderboard_histogram",
+  {
+    generation: integer("generation").notNull(),
+    board: smallint("board").notNull(),
+    level: smallint("level").notNull(),
+    bucket: integer("bucket").notNull(),
+    count: integer("count").notNull(),
+    /** Σ of the keys; kept at level 1 only. */
+    sum: bigint("sum", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.generation, table.board, table.level, table.bucket] })],
+);
+
+/** One row: which generation is live, and when everybody was last revalued. */
+export const leaderboardState = pgTable("leaderboard_state", {
+  id: integer("id").primaryKey(),
+  generation: integer("generation").notNull(),
+  revaluedAt: timestamp("revalued_at", { withTimezone: true }),
+});
+
+/** When a player is to be recomputed; set by whatever changes something of theirs, and by windows that move on. */
+export const leaderboardDue = pgTable(
+  "leaderboard_due",
+  { userId: uuid("user_id").primaryKey(), dueAt: timestamp("due_at", { withTimezone: true }).notNull() },
+  (table) => [index("leaderboard_due_idx").on(table.dueAt)],
+);
+
+/** Everybody's total scores at each hourly pass, for a day. */
+export const leaderboardLog = pgTable(
+  "leaderboard_log",
+  {
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    userId: uuid("user_id").notNull(),
+    score24h: integer("score_24h").notNull(),
+    score7d: integer("score_7d").notNull(),
+    score30d: integer("score_30d").notNull(),
+    scoreAll: integer("score_all").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.at, table.userId] })],
+);
+
+/** The histograms of the total scores at the same hours: 256 scores a row, those that occur with their counts. */
+export const leaderboardSnapshots = pgTable(
+  "leaderboard_snapshots",
+  {
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    board: smallint("board").notNull(),
+    chunk: integer("chunk").notNull(),
+    /** Players with a score above this row's. */
+    above: integer("above").notNull(),
+    scores: integer("scores").array().notNull(),
+    counts: integer("counts").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.at, table.board, table.chunk] })],
+);
+
+/** A linked profile of the trading-social platform, with its score as last told. A profile counts for one player. */
+export const memexLinks = pgTable(
+  "memex_links",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    profileId: text("profile_id").notNull(),
+    profileUrl: text("profile_url").notNull(),
+    name: text("name"),
+    /** 0–100 */
+    tradingScore: doublePrecision("trading_score").notNull(),
+    /** Dollars over 30 days. */
+    volumeUsd: doublePrecision("volume_usd").notNull(),
+    fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex("memex_links_profile_key").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)],
+);
+
+/** How players who have chosen appear; everybody else is public. */
+export const leaderboardVisibility = pgTable(
+  "leaderboard_visibility",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),
+    pseudonym: text("pseudonym"),
+  },
+  (table) => [uniqueIndex("leaderboard_pseudonym_key").on(sql`lower(${table.pseudonym})`)],
+);

@@ -1,0 +1,32 @@
+/** A profile of the trading-social platform. */
+export interface TradingProfile {
+  id: string;
+  name: string | null;
+  /** 0–100 */
+  tradingScore: number;
+  /** Dollars over 30 days. */
+  volumeUsd: number;
+}
+
+/** A player's figures as the platform is told them. */
+export interface PlayerReport {
+  profileId: string;
+  /** Dollars; null where nothing held has a price. */
+  portfolioUsd: number | null;
+  followers: number | null;
+  /** 0–200 */
+  socialScore: number;
+  lastActivity: Date;
+}
+
+/** The trading-social platform. Every call throws when the platform is away or answers nonsense. */
+export interface TradingPlatform {
+  /** The id within a profile's address; null for an address that is none. */
+  profileIdOf(profileUrl: string): string | null;
+  /** Null for a profile that does not exist. */
+  fetchProfile(profileId: string): Promise<TradingProfile | null>;
+  /** Profiles by id; those that do not exist any more are absent. */
+  fetchTradingScores(profileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<TradingProfile, "name">>>;
+  /** Returns when the platform took it in. */
+  sendReport(report: PlayerReport): Promise<Date>;
+}
