@@ -91,7 +91,8 @@ export type PortfolioHistory = z.output<typeof portfolioHistory>;
 export const portfolioCalls = {
   stats: defineCall({
     method: "GET", path: "/api/admin/stats", auth: "user", summary: "The caller's dashboard figures",
-    response: dashboardStats,
+    /** Extension: totals and counts alone, without what has to be reckoned from history. */
+    query: z.object({ brief: z.stringbool().optional() }), response: dashboardStats,
   }),
   read: defineCall({
     method: "GET", path: "/api/portfolios", auth: "user", summary: "The caller's portfolio",

@@ -79,7 +79,7 @@ function gathered(cache: AnswerCache) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let concern: Concern = "figures";
   const concerns = (key: string): boolean =>
-    key === walletKeys.list || key === walletKeys.stats || isWalletPageKey(key)
+    key === walletKeys.list || key.startsWith(walletKeys.stats) || isWalletPageKey(key)
     // The server knows the names of wallets that are not on the screen.
     || (concern === "transactions" && (key === walletKeys.recent || isWalletDetailKey(key, undefined)));
   const refetch = (added: Concern) => {

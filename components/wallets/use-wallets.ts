@@ -7,7 +7,7 @@ import { useLive } from "@/components/live/live-provider";
 import { networkCalls, portfolioCalls, walletsCalls } from "@/lib/client/calls";
 import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
-import type { WalletsRead } from "@/lib/client/wallet-keys";
+import { briefStats, type WalletsRead } from "@/lib/client/wallet-keys";
 import { useWalletPage } from "./use-wallet-page";
 import type { WalletView } from "./wallet-view";
 
@@ -30,7 +30,7 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
   const refreshMs = state.status === "open" ? 2 * queryDefaults.pollMs : queryDefaults.pollMs;
   return {
     wallets: useWalletPage(view, initial, refreshMs),
-    stats: useCall(portfolioCalls.stats, {}, { fallback: stats, refreshMs }),
+    stats: useCall(portfolioCalls.stats, briefStats, { fallback: stats, refreshMs }),
     recent: useCall(walletsCalls.recentTransactions, { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
     network: useCall(networkCalls.read, {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
   };

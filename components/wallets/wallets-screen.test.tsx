@@ -70,7 +70,7 @@ describe("Wallet Management", () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path).sort()).toEqual([
-      "/api/admin/stats", "/api/v1/transactions/recent?limit=5", "/api/v1/wallets?q=&sort=-created&page=1&page_size=20",
+      "/api/admin/stats?brief=true", "/api/v1/transactions/recent?limit=5", "/api/v1/wallets?q=&sort=-created&page=1&page_size=20",
     ]));
   });
 

@@ -6,9 +6,13 @@ import { recentLimit } from "./query-defaults";
 /** One page of the wallets, or all of them from a product API that knows no pages. */
 export type WalletsRead = { kind: "page"; page: WalletPage } | { kind: "whole"; wallets: Wallet[] };
 
+/** /wallets shows totals and counts, and with ten thousand wallets the rest of the figures takes longer than the page. */
+export const briefStats = { query: { brief: true } };
+
 /** Where answers about wallets lie in the cache. */
 export const walletKeys = {
   list: callPath(walletsCalls.list),
+  /** Where keys of the dashboard figures start, brief or whole. */
   stats: callPath(portfolioCalls.stats),
   recent: callPath(walletsCalls.recentTransactions, { query: { limit: recentLimit } }),
 } as const;

@@ -6,7 +6,7 @@ import { WalletsScreen } from "@/components/wallets/wallets-screen";
 import { ClockProvider } from "@/lib/client/clock";
 import { readNetwork } from "@/lib/server/network";
 import { readNowMs } from "@/lib/server/now";
-import { readStats } from "@/lib/server/portfolio";
+import { readBriefStats } from "@/lib/server/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample-mode";
 import { settle } from "@/lib/server/settle";
 import { readRecentTransactions, readWalletPage } from "@/lib/server/wallets";
@@ -24,7 +24,7 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   const params = await searchParams;
   const view = readWalletView({ get: (name) => [params[name]].flat()[0] ?? null });
   const [wallets, stats, recent, network] = await Promise.all([
-    settle(readWalletPage(view)), settle(readStats()), settle(readRecentTransactions()), readNetwork(),
+    settle(readWalletPage(view)), settle(readBriefStats()), settle(readRecentTransactions()), readNetwork(),
   ]);
   return (
     <ClientMessages namespaces={["wallets", "live"]}>

@@ -15,32 +15,38 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Wallets whose profit and loss are told one by one; more would not be read by anybody. */
 const ASSETS_SHOWN = 200;
 
-/** The caller's dashboard figures (DESIGN.md section 5). */
-export async function findDashboardStats(context: WalletsContext, userId: string): Promise<DashboardStats> {
+/** The caller's dashboard figures (DESIGN.md section 5); `brief` leaves out what has to be reckoned from history. */
+export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
   const nowMs = context.now().getTime();
-  const dayAgo = new Date(nowMs - DAY_MS);
   const held = await findHeldAssets(context.db, userId);
   const { usd, unpricedCount } = valueHoldings(held);
   const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
-  const transactions = await countTransactions(context.db, userId, dayAgo);
-  const change = wholeOf(await findValuations(context, userId, { kind: "whole" }, dayAgo))?.changeSince(dayAgo.getTime()) ?? null;
+  const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
   const diversity = diversityOf(held.map(({ units, decimals, priceUsd }) => toWhole(units, decimals) * (priceUsd ?? 0)));
 
   return {
     total_wallets: counts.total,
     total_portfolio_value_usd: usd,
     total_portfolio_value_m_token: usdToMToken(usd, await findAssetPrice(context.db, context.mTokenKey)),
-    total_change_24h: change?.percent ?? null,
-    total_change_24h_usd: change?.usd ?? null,
     total_transactions: transactions.total,
     transactions_24h: transactions.recent,
     active_connections: await countConnections(context, userId),
-    avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
     diversity: diversity?.diversity ?? null,
     effective_assets: diversity?.effectiveAssets ?? null,
     synced_wallets: counts.synced,
     unpriced_count: unpricedCount,
     last_updated: counts.lastRead,
+    ...(brief ? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null } : await findPastFigures(context, userId, nowMs)),
+  };
+}
+
+async function findPastFigures(context: WalletsContext, userId: string, nowMs: number) {
+  const dayAgo = new Date(nowMs - DAY_MS);
+  const change = wholeOf(await findValuations(context, userId, { kind: "whole" }, dayAgo))?.changeSince(dayAgo.getTime()) ?? null;
+  return {
+    total_change_24h: change?.percent ?? null,
+    total_change_24h_usd: change?.usd ?? null,
+    avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
   };
 }
 

@@ -9,7 +9,7 @@ const WHOLE = "whole";
 
 function own(userId: string, grouping: Grouping): SQL {
   const some = grouping.kind === "whole" ? sql`` : sql` and address = any(${sql.param(grouping.addresses)}::text[])`;
-  return sql`select distinct address from wallets where user_id = ${userId}::uuid${some}`;
+  return sql`select address from wallets where user_id = ${userId}::uuid${some}`;
 }
 
 function groupOf(grouping: Grouping, column: SQL): SQL {
@@ -67,21 +67,18 @@ export async function findFlows(db: Db, userId: string, grouping: Grouping, from
   const outside = (column: SQL) => (grouping.kind === "whole" ? sql`and not exists (select 1 from own o where o.address = ${column})` : sql``);
   const { rows } = await db.execute<{ grp: string; asset_key: string; decimals: number; at: string; units: string }>(sql`
     with own as (${own(userId, grouping)}),
-    firsts as (
-      select c.address, c.asset_key, min(c.block_number) as block_number
-      from balance_changes c join own on own.address = c.address group by 1, 2
-    ),
     moves as (
-      select f.address, t.asset_key, t.at, t.units from transfers t
-        join firsts f on f.address = t.to_address and f.asset_key = t.asset_key and t.block_number > f.block_number
-        where ${since} ${outside(sql`t.from_address`)}
+      select t.to_address as address, t.asset_key, t.at, t.block_number, t.units from transfers t
+        join own on own.address = t.to_address where ${since} ${outside(sql`t.from_address`)}
       union all
-      select f.address, t.asset_key, t.at, -t.units from transfers t
-        join firsts f on f.address = t.from_address and f.asset_key = t.asset_key and t.block_number > f.block_number
-        where ${since} ${outside(sql`t.to_address`)}
+      select t.from_address, t.asset_key, t.at, t.block_number, -t.units from transfers t
+        join own on own.address = t.from_address where ${since} ${outside(sql`t.to_address`)}
     )
     select ${groupOf(grouping, sql`moves.address`)} as grp, moves.asset_key, assets.decimals, moves.at, sum(moves.units)::text as units
-    from moves join assets on assets.key = moves.asset_key group by 1, 2, 3, 4`);
+    from moves join assets on assets.key = moves.asset_key
+    where moves.block_number > (
+      select min(c.block_number) from balance_changes c where c.address = moves.address and c.asset_key = moves.asset_key)
+    group by 1, 2, 3, 4`);
 
   const groups = new Map<string, UnitFlow[]>();
   for (const row of rows) {
