@@ -73,7 +73,8 @@ function useLastPage({ data, isLoading }: WalletPageRead, view: WalletView, onSh
 
 function PageSizeSelect({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const t = useTranslations("wallets.pager");
-  const options = walletPageSizes.map((one) => ({ value: `${one}`, label: t("size", { count: one }) }));
+  const tPager = useTranslations("common.pager");
+  const options = walletPageSizes.map((one) => ({ value: `${one}`, label: tPager("size", { count: one }) }));
   return <Select label={t("sizeLabel")} hideLabel options={options} value={`${size}`} onChange={(event) => onSize(Number(event.target.value))} />;
 }
 

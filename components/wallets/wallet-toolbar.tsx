@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import type { WalletSort } from "@/contracts/wallets-rules";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/format/figures";
 import { useExport } from "./use-export";
@@ -23,6 +23,7 @@ interface WalletToolbarProps {
 /** Search and export of the table; on a narrow screen, where headings do not stand, also its order. */
 export function WalletToolbar({ view, onShow, whole }: WalletToolbarProps) {
   const t = useTranslations("wallets.export");
+  const tSearch = useTranslations("wallets.search");
   const locale = useLocale();
   const { state, run } = useExport(view, whole);
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
@@ -30,7 +31,7 @@ export function WalletToolbar({ view, onShow, whole }: WalletToolbarProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
-        <SearchField q={view.q} onSearch={search} />
+        <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52" />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
         <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[30rem]:w-full">{t("button")}</Button>
       </div>
@@ -41,37 +42,6 @@ export function WalletToolbar({ view, onShow, whole }: WalletToolbarProps) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-const searchDelayMs = 250;
-
-/** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const t = useTranslations("wallets.search");
-  const [text, setText] = useState(q);
-  const [seen, setSeen] = useState(q);
-  const [sent, setSent] = useState(q);
-  if (q !== seen) {
-    setSeen(q);
-    if (q !== sent) {
-      setText(q);
-      setSent(q);
-    }
-  }
-  useEffect(() => {
-    if (text.trim() === sent) return;
-    const timer = setTimeout(() => {
-      setSent(text.trim());
-      onSearch(text.trim());
-    }, searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, sent, onSearch]);
-  return (
-    <TextField
-      type="search" label={t("label")} hideLabel placeholder={t("placeholder")} value={text} onChange={(event) => setText(event.target.value)}
-      maxLength={100} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className="min-w-0 flex-1 basis-52"
-    />
   );
 }
 

@@ -19,7 +19,9 @@ const live = async () => (await import("@/contracts/live")).liveCalls;
 const network = async () => (await import("@/contracts/network")).networkCalls;
 const portfolio = async () => (await import("@/contracts/portfolio")).portfolioCalls;
 const prices = async () => (await import("@/contracts/prices")).pricesCalls;
+const social = async () => (await import("@/contracts/social")).socialCalls;
 const wallets = async () => (await import("@/contracts/wallets")).walletsCalls;
+const webhooks = async () => (await import("@/contracts/webhooks")).webhooksCalls;
 
 export const liveCalls = {
   ticket: browserCall("POST", "/api/v1/live/tickets", async () => (await live()).ticket),
@@ -41,6 +43,32 @@ export const pricesCalls = {
   createAlert: browserCall("POST", "/api/prices/alerts", async () => (await prices()).createAlert),
   removeAlert: browserCall("DELETE", "/api/prices/alerts/:id", async () => (await prices()).removeAlert),
   history: browserCall("GET", "/api/prices/:symbol", async () => (await prices()).history),
+};
+
+export const socialCalls = {
+  setup: browserCall("POST", "/api/v1/social/scraping/setup", async () => (await social()).setup),
+  update: browserCall("PATCH", "/api/v1/social/scraping/jobs/:id", async () => (await social()).update),
+  trigger: browserCall("POST", "/api/v1/social/scraping/trigger", async () => (await social()).trigger),
+  job: browserCall("GET", "/api/v1/social/scraping/jobs/current", async () => (await social()).job),
+  stop: browserCall("DELETE", "/api/v1/social/scraping/jobs/current", async () => (await social()).stop),
+  addWebhook: browserCall("POST", "/api/v1/social/scraping/webhooks", async () => (await social()).addWebhook),
+  mentions: browserCall("GET", "/api/v1/social/scraping/mentions", async () => (await social()).mentions),
+  stats: browserCall("GET", "/api/v1/social/scraping/stats", async () => (await social()).stats),
+  metrics: browserCall("GET", "/api/v1/social/scraping/metrics", async () => (await social()).metrics),
+  profile: browserCall("GET", "/api/v1/social/scraping/user/:username", async () => (await social()).profile),
+  source: browserCall("GET", "/api/v1/social/source", async () => (await social()).source),
+  mentionPage: browserCall("GET", "/api/v1/social/mentions", async () => (await social()).mentionPage),
+  markRead: browserCall("POST", "/api/v1/social/mentions/read", async () => (await social()).markRead),
+  correctSentiment: browserCall("PATCH", "/api/v1/social/mentions/:id", async () => (await social()).correctSentiment),
+  removeMention: browserCall("DELETE", "/api/v1/social/mentions/:id", async () => (await social()).removeMention),
+};
+
+export const webhooksCalls = {
+  list: browserCall("GET", "/api/v1/webhooks", async () => (await webhooks()).list),
+  remove: browserCall("DELETE", "/api/v1/webhooks/:id", async () => (await webhooks()).remove),
+  test: browserCall("POST", "/api/v1/webhooks/test", async () => (await webhooks()).test),
+  deliveries: browserCall("GET", "/api/v1/webhooks/:id/deliveries", async () => (await webhooks()).deliveries),
+  redeliver: browserCall("POST", "/api/v1/webhooks/:id/deliveries/:delivery", async () => (await webhooks()).redeliver),
 };
 
 export const walletsCalls = {

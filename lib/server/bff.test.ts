@@ -6,7 +6,9 @@ import { liveCalls } from "@/contracts/live";
 import { networkCalls } from "@/contracts/network";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices";
+import { socialCalls } from "@/contracts/social";
 import { walletsCalls } from "@/contracts/wallets";
+import { webhooksCalls } from "@/contracts/webhooks";
 import { MapJar } from "@/tests/support/map-jar";
 import { TokenApi } from "@/tests/support/token-api";
 import type { RouteHandler } from "./bff";
@@ -15,7 +17,7 @@ const api = new TokenApi();
 const jar = new MapJar();
 vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
-const tables = { walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls };
+const tables = { walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, socialCalls, webhooksCalls };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values<Call>(table));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
@@ -34,7 +36,7 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
   const handler = route[call.method];
   if (!handler) throw new Error(`${call.path} has no ${call.method}`);
   const request = new Request(`http://localhost:3000${call.path.replace(/:\w+/, "1")}`, { method: call.method, headers, ...(body !== undefined && { body }) });
-  return handler(request, { params: Promise.resolve({ id: "1", symbol: "1" }) });
+  return handler(request, { params: Promise.resolve({ id: "1", symbol: "1", username: "1", delivery: "1" }) });
 }
 
 /** For each call with a body, one that its schema accepts. */
@@ -44,6 +46,13 @@ const goodBodies = new Map<Call, unknown>([
   [walletsCalls.rename, { name: "New" }],
   [walletsCalls.proveOwnership, { signature: `0x${"0".repeat(130)}` }],
   [pricesCalls.createAlert, { symbol: "M", condition: "above", threshold_usd: 1 }],
+  [socialCalls.setup, { username: "@memefan" }],
+  [socialCalls.update, { frequency: 30 }],
+  [socialCalls.trigger, { username: "memefan" }],
+  [socialCalls.addWebhook, { url: "https://example.com/hook" }],
+  [socialCalls.markRead, { ids: ["1"] }],
+  [socialCalls.correctSentiment, { sentiment: "negative" }],
+  [webhooksCalls.test, { url: "https://example.com/hook" }],
 ]);
 
 const problemOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> });

@@ -1,0 +1,5 @@
+import { socialCalls } from "@/contracts/social";
+import { bffRoute } from "@/lib/server/bff";
+
+export const GET = bffRoute(socialCalls.job);
+export const DELETE = bffRoute(socialCalls.stop);

@@ -1,0 +1,4 @@
+import { webhooksCalls } from "@/contracts/webhooks";
+import { bffRoute } from "@/lib/server/bff";
+
+export const POST = bffRoute(webhooksCalls.redeliver);

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { TextField } from "./field";
+
+const searchDelayMs = 250;
+
+interface SearchFieldProps {
+  /** The accessible name. */
+  label: string;
+  placeholder: string;
+  /** What is searched for now, as the URL holds it. */
+  q: string;
+  onSearch: (q: string) => void;
+  maxLength: number;
+  className?: string;
+}
+
+/** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
+export function SearchField({ label, placeholder, q, onSearch, maxLength, className }: SearchFieldProps) {
+  const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const [sent, setSent] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) {
+      setText(q);
+      setSent(q);
+    }
+  }
+  useEffect(() => {
+    if (text.trim() === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text.trim());
+      onSearch(text.trim());
+    }, searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, sent, onSearch]);
+  return (
+    <TextField
+      type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
+      maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
+    />
+  );
+}
