@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { LocalTime } from "@/components/live/local-time";
-import { Explain, type ExplainFact } from "@/components/ui/explain";
+import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/explain";
 import { formatCount } from "@/lib/format/figures";
 
 /** What the figures of a screen were computed from. */
@@ -43,7 +43,8 @@ interface ExplainedProps {
 
 /** A figure's name with what it means and where it comes from, on demand. */
 export function Explained({ name, figure }: ExplainedProps) {
-  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{name}</span><ExplainFigure name={name} figure={figure} /></span>;
+  const t = useTranslations("figures.definitions");
+  return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
 }
 
 /** The info button alone, for where the name already stands. */

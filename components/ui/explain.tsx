@@ -66,6 +66,11 @@ export function Explain({ figure, definition, facts = [], more, className }: Exp
   );
 }
 
+/** A figure's name with its explanation beside it. */
+export function ExplainedName(props: ExplainProps) {
+  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{props.figure}</span><Explain {...props} /></span>;
+}
+
 /** Set by script: an attribute would be refused in the server's answer. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();

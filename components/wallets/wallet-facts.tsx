@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets";
 import { LocalTime } from "@/components/live/local-time";
-import { Explain } from "@/components/ui/explain";
+import { ExplainedName } from "@/components/ui/explain";
 import { formatFullAmount } from "@/lib/format/amounts";
 import { formatCount, formatUsd } from "@/lib/format/figures";
 import { QuoteTime } from "./quote-time";
@@ -46,7 +46,7 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
 function Fact({ label, explanation, more, children }: { label: string; explanation: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5">
-      <dt className="max-w-full text-sm text-muted">{label} <Explain figure={label} definition={explanation} more={more} /></dt>
+      <dt className="max-w-full text-sm text-muted"><ExplainedName figure={label} definition={explanation} more={more} /></dt>
       <dd className="num ml-auto min-w-0 text-right break-all">{children}</dd>
     </div>
   );

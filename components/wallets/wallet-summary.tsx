@@ -5,7 +5,7 @@ import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets";
 import { Flash } from "@/components/live/flash";
-import { Explain } from "@/components/ui/explain";
+import { ExplainedName } from "@/components/ui/explain";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard, StatCards } from "@/components/ui/stat-card";
 import { useAtNow } from "@/lib/client/clock";
@@ -63,7 +63,7 @@ export function WalletSummary({ stats, whole }: WalletSummaryProps) {
 function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "transactions24h"; children?: ReactNode }) {
   const t = useTranslations("wallets");
   const label = t(`summary.${name}`);
-  return <>{label} <Explain figure={label} definition={t(`explain.${name}`)} more={children} /></>;
+  return <ExplainedName figure={label} definition={t(`explain.${name}`)} more={children} />;
 }
 
 function SyncedCard({ stats, whole }: WalletSummaryProps) {
