@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { SocialSettings } from "./upstreams/create-social-source";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -28,6 +29,11 @@ const variables = z.object({
   PRICE_API_KEY: optional(z.string()),
   SANDBOX_CHAIN_PORT: port.default(8545),
   SANDBOX_PRICES_PORT: port.default(4102),
+  X_API_URL: optional(httpUrl),
+  X_BEARER_TOKEN: optional(z.string()),
+  X_FIELDS: optional(z.enum(["tweet", "post"])),
+  X_MONTHLY_READ_CAP: optional(z.coerce.number().int().min(0)),
+  SANDBOX_X_PORT: port.default(4101),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
@@ -41,7 +47,7 @@ const sandboxFile = z.object({
   mTokenAddress: z.string(),
   nativePriceId: z.string(),
   mTokenPriceId: z.string(),
-  demo: z.object({ fullName: z.string(), wallets: z.array(z.object({ address: z.string(), name: z.string() })) }),
+  demo: z.object({ fullName: z.string(), xUsername: z.string(), wallets: z.array(z.object({ address: z.string(), name: z.string() })) }),
 });
 
 const tokensFile = z.array(
@@ -77,6 +83,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     prices: { url: env.PRICE_API_URL ?? `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: env.PRICE_API_KEY ?? null },
     tokens: readTokens(env.TOKENS_FILE),
     explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,
+    social: readSocial(env),
     ...(env.CHAIN_RPC_URL ? realChain(env, env.CHAIN_RPC_URL) : sandboxChain(env)),
   };
 }
@@ -92,6 +99,19 @@ function readTokens(file: string | undefined): z.output<typeof tokensFile> {
     const issue = error instanceof z.ZodError ? error.issues[0] : null;
     throw new EnvironmentError(`TOKENS_FILE: ${issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message}`);
   }
+}
+
+/** Where mentions come from. Nothing is made up on a real chain: without a source there, `reason` says what is missing. */
+function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null } {
+  const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
+  const fields = env.X_FIELDS ?? "tweet";
+  if (env.X_API_URL) {
+    if (!env.X_BEARER_TOKEN) return { source: null, reason: "X_BEARER_TOKEN is not set", monthlyReadCap };
+    return { source: { kind: "x", url: env.X_API_URL, bearerToken: env.X_BEARER_TOKEN, fields }, reason: null, monthlyReadCap };
+  }
+  if (env.CHAIN_RPC_URL) return { source: null, reason: "X_API_URL is not set", monthlyReadCap };
+  const url = `http://127.0.0.1:${env.SANDBOX_X_PORT}`;
+  return { source: { kind: "x", url, bearerToken: env.X_BEARER_TOKEN ?? "sandbox", fields }, reason: null, monthlyReadCap };
 }
 
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {

@@ -5,18 +5,26 @@ test("without variables every stand-in runs on its usual port", () => {
   expect(readSandboxEnv({})).toEqual({
     chain: { port: 8545, dataDir: ".data", blockSeconds: 2, trafficSeconds: 5, saveSeconds: 10 },
     prices: { port: 4102 },
+    x: { port: 4101 },
   });
 });
 
 test("a variable that names a real service switches its stand-in off", () => {
   expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" }).chain).toBeNull();
   expect(readSandboxEnv({ PRICE_API_URL: "https://prices.example" }).prices).toBeNull();
+  expect(readSandboxEnv({ X_API_URL: "https://api.x.example" }).x).toBeNull();
+  expect(readSandboxEnv({ SOCIAL_ARCHIVE: "mentions.jsonl" }).x).toBeNull();
   expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
+});
+
+test("on a real chain nobody makes up mentions", () => {
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" }).x).toBeNull();
 });
 
 test.each([
   ["SANDBOX_CHAIN_PORT", "eighty"],
   ["SANDBOX_PRICES_PORT", "70000"],
+  ["SANDBOX_X_PORT", "0"],
   ["SANDBOX_BLOCK_SECONDS", "0.5"],
   ["SANDBOX_TRAFFIC_SECONDS", "-1"],
   ["CHAIN_RPC_URL", "localhost"],

@@ -12,8 +12,11 @@ const variables = z.object({
   DATA_DIR: z.string().default(".data"),
   SANDBOX_CHAIN_PORT: port(8545),
   SANDBOX_PRICES_PORT: port(4102),
+  SANDBOX_X_PORT: port(4101),
   CHAIN_RPC_URL: url,
   PRICE_API_URL: url,
+  X_API_URL: url,
+  SOCIAL_ARCHIVE: z.string().optional(),
   SANDBOX_BLOCK_SECONDS: seconds(2, blockMessage).refine(Number.isInteger, blockMessage),
   SANDBOX_TRAFFIC_SECONDS: seconds(5, "must be a number of seconds from 0 (no traffic) to 3600"),
   SANDBOX_SAVE_SECONDS: seconds(10, "must be a number of seconds from 0 to 3600"),
@@ -31,6 +34,8 @@ export interface SandboxEnv {
   } | null;
   /** Null where a real price service stands in its place. */
   readonly prices: { readonly port: number } | null;
+  /** Null where mentions come from elsewhere, and on a real chain: made-up mentions have no place there. */
+  readonly x: { readonly port: number } | null;
 }
 
 /**
@@ -57,5 +62,6 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
           saveSeconds: env.SANDBOX_SAVE_SECONDS,
         },
     prices: env.PRICE_API_URL ? null : { port: env.SANDBOX_PRICES_PORT },
+    x: env.X_API_URL || env.SOCIAL_ARCHIVE || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_X_PORT },
   };
 }

@@ -26,6 +26,7 @@ let preparedDir: string;
 let dataDir: string;
 let chainPort: number;
 let pricesPort: number;
+let xPort: number;
 let runs: Run[];
 
 beforeAll(async () => {
@@ -40,6 +41,7 @@ beforeEach(async () => {
   await cp(preparedDir, dataDir, { recursive: true });
   chainPort = await findFreePort(0, "");
   pricesPort = await findFreePort(0, "");
+  xPort = await findFreePort(0, "");
   runs = [];
 });
 afterEach(async () => {
@@ -56,11 +58,14 @@ function run(variables: Record<string, string> = {}): Run {
     DATA_DIR: dataDir,
     SANDBOX_CHAIN_PORT: String(chainPort),
     SANDBOX_PRICES_PORT: String(pricesPort),
+    SANDBOX_X_PORT: String(xPort),
     SANDBOX_TRAFFIC_SECONDS: "0",
     SANDBOX_BLOCK_SECONDS: "0",
     SANDBOX_SAVE_SECONDS: "0.2",
     CHAIN_RPC_URL: "",
     PRICE_API_URL: "",
+    X_API_URL: "",
+    SOCIAL_ARCHIVE: "",
     ...variables,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { env });
@@ -93,7 +98,7 @@ async function savedBlock(): Promise<number> {
 test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
   const { child, output, exitCode } = await runUntilReady();
   expect(output()).toBe(
-    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
+    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
   );
   child.kill("SIGTERM");
   expect(await exitCode).toBe(0);

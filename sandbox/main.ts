@@ -1,6 +1,7 @@
 import { startSandboxChain } from "./chain/chain";
 import { readSandboxEnv } from "./env";
 import { startSandboxPrices } from "./prices/server";
+import { startSandboxX } from "./x/server";
 
 const stops: (() => Promise<void>)[] = [];
 let isLeaving = false;
@@ -11,11 +12,16 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
-  if (!env.chain && !env.prices) console.log("Nothing to stand in for: every service has its variable.");
+  if (!env.chain && !env.prices && !env.x) console.log("Nothing to stand in for: every service has its variable.");
   if (env.prices) {
     const prices = await startSandboxPrices(env.prices);
     stops.push(prices.stop);
     console.log(`Sandbox prices ready at ${prices.url}`);
+  }
+  if (env.x) {
+    const x = await startSandboxX(env.x);
+    stops.push(x.stop);
+    console.log(`Sandbox X ready at ${x.url}`);
   }
   if (env.chain) {
     const chain = await startSandboxChain({ ...env.chain, log: console.log });

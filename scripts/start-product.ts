@@ -10,6 +10,7 @@ export interface Product {
   apiUrl: string;
   chainUrl: string;
   pricesUrl: string;
+  xUrl: string;
   dataDir: string;
   /** Ctrl-C: waits until every process of the product has ended, then deletes its data. */
   stop(): Promise<void>;
@@ -17,7 +18,7 @@ export interface Product {
 
 /** Variables that would point a product for tests at something else than its own parts. */
 const pointing = [
-  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "MEMEX_API_URL",
+  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL",
   "PUBLIC_ORIGIN", "WEB_ORIGIN", "PRODUCT_API_URL", "PRODUCT_API_WS_URL", "NODE_ENV",
 ];
 
@@ -26,13 +27,13 @@ const pointing = [
  * @throws Error with what it said when it did not become ready.
  */
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
-  const [web, api, chain, prices] = (await findFreePorts(4)) as [number, number, number, number];
+  const [web, api, chain, prices, x] = (await findFreePorts(5)) as [number, number, number, number, number];
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-"));
   const kept = Object.entries(raw).filter(([name]) => !pointing.includes(name));
   const env = {
     ...Object.fromEntries(kept),
     ENV_FILE: "none", DATA_DIR: dataDir, PORT: `${web}`, API_PORT: `${api}`,
-    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, ...extra,
+    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, ...extra,
   } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -56,7 +57,7 @@ export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Pro
     await stop();
     throw new Error(`The product did not start:\n${said}`);
   }
-  const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices) };
+  const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices), xUrl: loopback(x) };
   return { webUrl: `http://localhost:${web}`, ...urls, dataDir, stop };
 }
 

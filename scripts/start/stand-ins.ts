@@ -3,24 +3,29 @@ import { chainProbe, httpProbe, type Probe } from "./ready";
 
 interface StandIn {
   name: string;
-  /** The variable that names a real service instead. */
-  replacedBy: "CHAIN_RPC_URL" | "PRICE_API_URL";
-  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT";
+  /** The variables any of which names something real instead. */
+  replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE")[];
+  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT";
   probe: (baseUrl: string) => Probe;
 }
 
 const standIns: readonly StandIn[] = [
-  { name: "sandbox chain", replacedBy: "CHAIN_RPC_URL", portVariable: "SANDBOX_CHAIN_PORT", probe: chainProbe },
+  { name: "sandbox chain", replacedBy: ["CHAIN_RPC_URL"], portVariable: "SANDBOX_CHAIN_PORT", probe: chainProbe },
   {
-    name: "sandbox prices", replacedBy: "PRICE_API_URL", portVariable: "SANDBOX_PRICES_PORT",
+    name: "sandbox prices", replacedBy: ["PRICE_API_URL"], portVariable: "SANDBOX_PRICES_PORT",
     probe: (baseUrl) => httpProbe(`${baseUrl}/ping`),
+  },
+  {
+    // On a real chain nobody makes up mentions.
+    name: "sandbox X", replacedBy: ["X_API_URL", "SOCIAL_ARCHIVE", "CHAIN_RPC_URL"], portVariable: "SANDBOX_X_PORT",
+    probe: (baseUrl) => httpProbe(`${baseUrl}/_sandbox/health`),
   },
 ];
 
 /** The sandbox's services that no variable replaces. */
 export function standInsOf(env: ScriptEnv): { name: string; variable: string; port: number; probe: Probe }[] {
   return standIns
-    .filter(({ replacedBy }) => !env[replacedBy])
+    .filter(({ replacedBy }) => !replacedBy.some((variable) => env[variable]))
     .map(({ name, portVariable, probe }) => ({
       name,
       variable: portVariable,

@@ -6,6 +6,7 @@ export const productVariables = {
   apiUrl: "MEMESCOPE_API_URL",
   chainUrl: "MEMESCOPE_CHAIN_URL",
   pricesUrl: "MEMESCOPE_PRICES_URL",
+  xUrl: "MEMESCOPE_X_URL",
   dataDir: "MEMESCOPE_DATA_DIR",
 } as const;
 

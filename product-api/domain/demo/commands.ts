@@ -9,6 +9,8 @@ import type { Context } from "../context";
 /** The seeded account that each visitor of the demo gets a copy of. */
 export interface DemoAccount {
   fullName: string;
+  /** The tracked handle. */
+  xUsername: string;
   wallets: { address: string; name: string }[];
 }
 

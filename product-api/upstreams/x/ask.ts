@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import { SourceError } from "../social-source";
+import { readCapped } from "../social-body";
+import { cleanLine } from "../social-text";
+import { errorBody, type ErrorItem } from "./shapes";
+
+/** What a client of X needs to know. */
+export interface XSettings {
+  /** Base address, as https://api.x.com */
+  readonly url: string;
+  readonly bearerToken: string;
+  /** What X calls posts in its parameters. */
+  readonly fields: "tweet" | "post";
+  readonly now: () => Date;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** A hundred long posts take 8 MB. */
+const BODY_MAX_BYTES = 16 * 1024 * 1024;
+const WINDOW_MS = 15 * 60_000;
+const WAIT_MAX_MS = 24 * 60 * 60_000;
+const RATE_LIMIT_CODE = 88;
+
+/** A function that asks X for a path, and for the given shape of a good answer. @throws SourceError */
+export function createAsk(settings: XSettings) {
+  return async function ask<S extends z.ZodType>(path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+    const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
+    const told = errorBody.safeParse(body).data;
+    const errors = told?.errors ?? [];
+    if (response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE)) {
+      throw new SourceError("rate_limited", "X asks to wait before it is read again", retryAt(response.headers, settings.now()));
+    }
+    const reason = clean(told?.detail ?? told?.title ?? reasonOf(errors[0]), settings);
+    if (!response.ok) throw refusal(response.status, reason);
+    const hasData = typeof body === "object" && body !== null && "data" in body;
+    if (!hasData && errors.length > 0) throw partialRefusal(errors, clean(reasonOf(errors[0]), settings));
+    const parsed = shape.safeParse(body);
+    if (!parsed.success) throw new SourceError("malformed", "X answered something else than what was asked for");
+    return parsed.data;
+  };
+}
+
+async function fetchJson(settings: XSettings, url: string): Promise<{ response: Response; body: unknown }> {
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { authorization: `Bearer ${settings.bearerToken}`, accept: "application/json" };
+  let response: Response;
+  let text: string | null;
+  try {
+    // A redirect would hand the token to whoever it names.
+    response = await fetch(url, { headers, signal, redirect: "manual" });
+    text = await readCapped(response, BODY_MAX_BYTES);
+  } catch {
+    throw new SourceError("unavailable", signal.aborted ? `X did not answer within ${timeoutMs / 1000} s` : "X cannot be reached");
+  }
+  if (text === null) throw new SourceError("malformed", "X answered more than can be read");
+  try {
+    return { response, body: JSON.parse(text) as unknown };
+  } catch {
+    if (response.ok) throw new SourceError("malformed", "X answered something else than JSON");
+    return { response, body: null };
+  }
+}
+
+function refusal(status: number, reason: string): SourceError {
+  const because = reason === "" ? "" : `: ${reason}`;
+  // 402: the app's credits are used up.
+  if (status === 401 || status === 402 || status === 403) return new SourceError("unauthorised", `X refused the app's access (${status})${because}`);
+  if (status === 404) return new SourceError("not_found", `X does not know what was asked for${because}`);
+  if (status >= 500 || status === 408) return new SourceError("unavailable", `X answered ${status}${because}`);
+  return new SourceError("malformed", `X did not accept the request (${status})${because}`);
+}
+
+/** A 200 that holds errors instead of data. */
+function partialRefusal(errors: readonly ErrorItem[], reason: string): SourceError {
+  const types = errors.map(({ type }) => type ?? "");
+  // Suspended, protected or deleted: for a reader all the same.
+  if (types.some((type) => /\/(resource-not-found|not-authorized-for-resource)$/.test(type))) return new SourceError("not_found", `X does not know what was asked for: ${reason}`);
+  if (types.some((type) => /\/(client-forbidden|unsupported-authentication)$/.test(type))) {
+    return new SourceError("unauthorised", `X refused the app's access: ${reason}`);
+  }
+  return new SourceError("unavailable", `X answered with an error: ${reason}`);
+}
+
+function reasonOf(item: ErrorItem | undefined): string {
+  return item?.detail ?? item?.message ?? item?.title ?? "";
+}
+
+/** One short line, without the token should X repeat it. */
+function clean(reason: string, { bearerToken }: XSettings): string {
+  return cleanLine(reason.replaceAll(bearerToken, "…"));
+}
+
+/** The end of the window that X names; without a believable one, a whole window from now. */
+function retryAt(headers: Headers, now: Date): Date {
+  const resetMs = Number(headers.get("x-rate-limit-reset")) * 1000;
+  const afterMs = now.getTime() + Number(headers.get("retry-after")) * 1000;
+  const named = [resetMs, afterMs].find((ms) => ms > now.getTime() && ms <= now.getTime() + WAIT_MAX_MS);
+  return new Date(named ?? now.getTime() + WINDOW_MS);
+}

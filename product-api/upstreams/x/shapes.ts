@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { SourceAccount, SourceCounts, SourcePost } from "../social-source";
+import { cleanLine, cleanText, httpsUrl, smallCount, unescapeOnce } from "../social-text";
+
+const count = z.number().nonnegative().transform(smallCount).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+const date = z.string().transform((value) => new Date(value)).refine((at) => !Number.isNaN(at.getTime()));
+const id = z.string().regex(/^\d{1,30}$/);
+
+/** Old and new names stand side by side while X renames tweets to posts. */
+const postMetrics = z
+  .object({ like_count: count, reply_count: count, quote_count: count, retweet_count: count, repost_count: count })
+  .optional()
+  .catch(undefined);
+
+const user = z.object({
+  id,
+  username: z.string().default(""),
+  name: z.string().default(""),
+  verified: z.boolean().optional().catch(undefined),
+  created_at: date.optional().catch(undefined),
+  profile_image_url: text,
+  public_metrics: z
+    .object({ followers_count: count, following_count: count, tweet_count: count, post_count: count, listed_count: count })
+    .optional()
+    .catch(undefined),
+});
+
+const note = z.object({ text: z.string() }).optional().catch(undefined);
+const post = z.object({
+  id,
+  text: z.string(),
+  created_at: date,
+  author_id: id,
+  lang: text,
+  public_metrics: postMetrics,
+  context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) }).nullable().catch(null)).optional().catch(undefined),
+  entities: z.object({ hashtags: z.array(z.object({ tag: z.string() })).optional().catch(undefined) }).optional().catch(undefined),
+  note_tweet: note,
+  note_post: note,
+});
+
+/** Items are read one by one, so that a single odd one does not cost the page. */
+const items = z.array(z.unknown()).optional();
+
+export const errorItem = z
+  .object({ code: z.number().optional().catch(undefined), message: text, title: text, detail: text, type: text })
+  .catch({});
+export type ErrorItem = z.output<typeof errorItem>;
+
+/** The three shapes of an error at once. */
+export const errorBody = z.object({
+  title: text, detail: text, type: text,
+  errors: z.array(errorItem).optional().catch(undefined),
+});
+
+export const userAnswer = z.object({ data: user });
+export const postsAnswer = z.object({
+  data: items,
+  includes: z.object({ users: items.catch(undefined) }).optional().catch(undefined),
+  meta: z.object({ newest_id: text, next_token: text }).optional().catch(undefined),
+});
+export type PostsAnswer = z.output<typeof postsAnswer>;
+
+export function toAccount(given: z.output<typeof user>): SourceAccount {
+  const { public_metrics: metrics } = given;
+  return {
+    id: given.id,
+    username: cleanLine(given.username),
+    name: cleanLine(given.name),
+    imageUrl: httpsUrl(given.profile_image_url),
+    verified: given.verified ?? false,
+    createdAt: given.created_at ?? null,
+    followers: metrics?.followers_count ?? 0,
+    following: metrics?.following_count ?? 0,
+    posts: metrics?.post_count ?? metrics?.tweet_count ?? 0,
+    listed: metrics?.listed_count ?? 0,
+  };
+}
+
+function toCounts(metrics: z.output<typeof postMetrics>): SourceCounts {
+  return {
+    likes: metrics?.like_count ?? 0,
+    reposts: metrics?.repost_count ?? metrics?.retweet_count ?? 0,
+    replies: metrics?.reply_count ?? 0,
+    quotes: metrics?.quote_count ?? 0,
+  };
+}
+
+/** The posts that can be read; null when there were some and none can. */
+export function toPosts({ data = [], includes }: PostsAnswer): SourcePost[] | null {
+  const users = (includes?.users ?? []).flatMap((given) => user.safeParse(given).data ?? []);
+  const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
+  const posts = data.flatMap((given) => post.safeParse(given).data ?? []);
+  if (posts.length === 0 && data.length > 0) return null;
+  return posts.map((given) => toPost(given, accounts.get(given.author_id) ?? unknownAccount(given.author_id)));
+}
+
+/** Counts by id; null when there was something and none of it can be read. */
+export function toCountsById({ data = [] }: PostsAnswer): Map<string, SourceCounts> | null {
+  const counted = data.flatMap((given) => z.object({ id, public_metrics: postMetrics }).safeParse(given).data ?? []);
+  if (counted.length === 0 && data.length > 0) return null;
+  return new Map(counted.flatMap((given) => (given.public_metrics ? [[given.id, toCounts(given.public_metrics)] as const] : [])));
+}
+
+function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost {
+  const whole = (given.note_tweet ?? given.note_post)?.text ?? given.text;
+  const tags = (given.context_annotations ?? []).flatMap((tag) => (tag ? [cleanLine(tag.entity.name)] : []));
+  const said = cleanText(unescapeOnce(whole));
+  const hashtags = given.entities?.hashtags?.map(({ tag }) => cleanLine(tag)) ?? [];
+  return {
+    id: given.id,
+    text: said,
+    createdAt: given.created_at,
+    lang: given.lang ? cleanLine(given.lang) : null,
+    url: `https://x.com/${/^\w{1,15}$/.test(author.username) ? author.username : "i/web"}/status/${given.id}`,
+    author,
+    contextTags: [...new Set(tags)],
+    hashtags: [...new Set(hashtags)],
+    ...toCounts(given.public_metrics),
+  };
+}
+
+/** An author whom the network no longer tells: suspended, or gone meanwhile. */
+function unknownAccount(accountId: string): SourceAccount {
+  return {
+    id: accountId, username: accountId, name: "", imageUrl: null, verified: false, createdAt: null, followers: 0, following: 0, posts: 0, listed: 0,
+  };
+}

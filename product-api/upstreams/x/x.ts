@@ -1,0 +1,89 @@
+import { SourceError, type MentionBatch, type MentionRequest, type SocialSource, type SourceCounts } from "../social-source";
+import { createAsk, type XSettings } from "./ask";
+import { mentionQueries } from "./query";
+import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
+
+const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
+const PAGE_SIZE = "100";
+const USER_FIELDS = "created_at,name,username,profile_image_url,verified,public_metrics";
+const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet";
+const COUNTED_MAX = 100;
+/** A recent search refuses a `since_id` from before its seven days; an hour is left for clocks. */
+const SEARCH_REACH_MS = 7 * 24 * 3_600_000 - 3_600_000;
+/** Where the time stands in the id of a post. */
+const ID_EPOCH_MS = 1_288_834_974_657n;
+const ID_TAIL_BITS = 22n;
+
+/**
+ * Mentions as X's API v2 tells them, with an app's bearer token.
+ * https://docs.x.com/x-api/users/get-mentions and https://docs.x.com/x-api/posts/search-recent-posts
+ */
+export function createXSource(settings: XSettings): SocialSource {
+  const ask = createAsk(settings);
+  const fields = { [`${settings.fields}.fields`]: POST_FIELDS };
+
+  async function askForPage(path: string, request: MentionRequest, query: Record<string, string>): Promise<MentionBatch> {
+    const answer = await ask(
+      path,
+      { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(request.sinceId && { since_id: request.sinceId }) },
+      postsAnswer,
+    );
+    const posts = toPosts(answer);
+    if (!posts) throw new SourceError("malformed", "X answered something else than posts");
+    return { posts, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+  }
+
+  return {
+    name: "X",
+    fetchAccount: async (username) => {
+      if (!USERNAME.test(username)) return null;
+      try {
+        return toAccount((await ask(`/2/users/by/username/${username}`, { "user.fields": USER_FIELDS }, userAnswer)).data);
+      } catch (error) {
+        if (error instanceof SourceError && error.kind === "not_found") return null;
+        throw error;
+      }
+    },
+    fetchMentions: async (request) => {
+      const queries = mentionQueries(request.account.username, request.keywords);
+      if (queries.length > 0) return searchPage(request, queries, settings.now(), (query, asked) => askForPage("/2/tweets/search/recent", asked, query));
+      const path = `/2/users/${encodeURIComponent(request.account.id)}/mentions`;
+      return askForPage(path, request, request.page === null ? {} : { pagination_token: request.page });
+    },
+    fetchCounts: async (postIds) => {
+      if (postIds.length === 0) return new Map();
+      if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
+      const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
+      const counts = await ask("/2/tweets", query, postsAnswer).then(toCountsById, goneCounts);
+      if (!counts) throw new SourceError("malformed", "X answered something else than posts");
+      return counts;
+    },
+  };
+}
+
+/** Where all of the posts are gone, X answers with errors alone. */
+function goneCounts(error: unknown): Map<string, SourceCounts> {
+  if (error instanceof SourceError && error.kind === "not_found") return new Map();
+  throw error;
+}
+
+/** A page of one of several searches; its successor names the search, and X's own token within it: `1.b26v89`. */
+async function searchPage(
+  request: MentionRequest,
+  queries: readonly string[],
+  now: Date,
+  ask: (query: Record<string, string>, request: MentionRequest) => Promise<MentionBatch>,
+): Promise<MentionBatch> {
+  const [, index = "0", token] = /^(\d{1,2})(?:\.(.+))?$/.exec(request.page ?? "0") ?? [];
+  const at = Number(index);
+  const query = queries[at];
+  if (query === undefined) return { posts: [], newestId: null, nextPage: null };
+  const sinceId = request.sinceId && isSearchable(request.sinceId, now) ? request.sinceId : null;
+  const batch = await ask({ query, ...(token && { next_token: token }) }, { ...request, sinceId });
+  const nextSearch = at + 1 < queries.length ? `${at + 1}` : null;
+  return { ...batch, nextPage: batch.nextPage === null ? nextSearch : `${at}.${batch.nextPage}` };
+}
+
+function isSearchable(postId: string, now: Date): boolean {
+  return /^\d{1,19}$/.test(postId) && Number((BigInt(postId) >> ID_TAIL_BITS) + ID_EPOCH_MS) > now.getTime() - SEARCH_REACH_MS;
+}

@@ -1,0 +1,153 @@
+import { timeOfId } from "./ids";
+import type { RateLimits, LimitedCall } from "./rate-limits";
+import { parseSearchQuery } from "./search-query";
+import { invalid, missing, pageBody, postBody, problem, readWanted, suspended, userBody } from "./wire";
+import type { Answer, Wanted } from "./wire";
+import { newestFirst } from "./world";
+import type { World } from "./world";
+
+export interface Setting {
+  readonly world: World;
+  readonly limits: RateLimits;
+  /** How many of the newest mentions of an account can be read; X gives 800. */
+  readonly timelineMax: number;
+}
+
+const recentMs = 7 * 86_400_000;
+const queryMax = 512;
+const notFound = problem(404, "Not Found", "The requested resource was not found.");
+
+const calls: readonly { call: LimitedCall; path: RegExp; answer: (given: Given) => Answer }[] = [
+  { call: "user", path: /^\/2\/users\/by\/username\/([^/]+)$/, answer: userByName },
+  { call: "mentions", path: /^\/2\/users\/([^/]+)\/mentions$/, answer: mentions },
+  { call: "search", path: /^\/2\/tweets\/search\/recent$/, answer: searchRecent },
+  { call: "lookup", path: /^\/2\/tweets$/, answer: lookUp },
+];
+
+interface Given extends Setting {
+  readonly part: string;
+  readonly query: URLSearchParams;
+  readonly wanted: Wanted;
+  readonly nowMs: number;
+}
+
+/** X's answer to GET `url` with an `authorization` header; tokens that begin with `revoked` are refused. */
+export function answerTo(url: URL, authorization: string | undefined, setting: Setting, nowMs: number): Answer {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  if (token === undefined || token.startsWith("revoked")) return problem(401, "Unauthorized");
+  for (const { call, path, answer } of calls) {
+    const match = path.exec(url.pathname);
+    if (!match) continue;
+    const { isAllowed, headers } = setting.limits.count(call, nowMs);
+    if (!isAllowed) return { ...problem(429, "Too Many Requests"), headers };
+    const wanted = readWanted(url.searchParams);
+    if ("status" in wanted) return { ...wanted, headers };
+    return { ...answer({ ...setting, part: match[1] ?? "", query: url.searchParams, wanted, nowMs }), headers };
+  }
+  return notFound;
+}
+
+function userByName({ world, part, wanted, nowMs }: Given): Answer {
+  if (!/^[A-Za-z0-9_]{1,15}$/.test(part)) {
+    return invalid("username", part, `The \`username\` query parameter value [${part}] does not match ^[A-Za-z0-9_]{1,15}$`);
+  }
+  const account = world.findAccount(part, nowMs);
+  if (account === null) return { status: 200, body: { errors: [missing("user", "username", part)] } };
+  if (account === "suspended") return { status: 200, body: { errors: [suspended("username", part)] } };
+  return { status: 200, body: { data: userBody(account, wanted) } };
+}
+
+function mentions(given: Given): Answer {
+  const { world, part, nowMs } = given;
+  if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
+  const account = world.findAccountById(part, nowMs);
+  if (!account) return { status: 200, body: { errors: [missing("user", "id", part)] } };
+  const ids = world.mentionIds(account.username, nowMs).slice(0, given.timelineMax);
+  return page(given, ids, { handle: account.username, least: 5, token: "pagination_token" });
+}
+
+function searchRecent(given: Given): Answer {
+  const { world, query, nowMs } = given;
+  const text = query.get("query") ?? "";
+  if (text === "" || text.length > queryMax) return invalid("query", text, `query must be between 1 and ${queryMax} characters`);
+  const oldestMs = nowMs - recentMs;
+  const sinceId = query.get("since_id");
+  if (sinceId && /^\d{1,19}$/.test(sinceId) && timeOfId(sinceId) < oldestMs) {
+    return invalid("since_id", sinceId, `'since_id' must be a tweet id created after [${new Date(oldestMs).toISOString()}]`);
+  }
+  try {
+    const { handle, matches } = parseSearchQuery(text);
+    if (handle === null) return pageBody([], given.wanted, null);
+    const recent = world.mentionIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
+    const found = recent.filter((id) => matches(world.findPost(id, nowMs, handle)?.text ?? ""));
+    return page(given, found, { handle, least: 10, token: "next_token" });
+  } catch (error) {
+    if (error instanceof SyntaxError) return invalid("query", text, `There were errors processing your request: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The part of `ids` (newest first) that the request's window and page ask for. */
+function page(given: Given, ids: readonly string[], { handle, least, token }: { handle: string; least: number; token: string }): Answer {
+  const { query, world, wanted, nowMs } = given;
+  const size = Number(query.get("max_results") ?? 10);
+  if (!Number.isInteger(size) || size < least || size > 100) {
+    return invalid("max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${least} and 100`);
+  }
+  for (const name of ["since_id", "until_id"]) {
+    const id = query.get(name);
+    if (id !== null && !/^\d{1,19}$/.test(id)) return invalid(name, id, `The \`${name}\` query parameter value [${id}] is not valid`);
+  }
+  for (const name of ["start_time", "end_time"]) {
+    const at = query.get(name);
+    if (at !== null && Number.isNaN(Date.parse(at))) return invalid(name, at, `The \`${name}\` query parameter value [${at}] is not a valid RFC3339 time`);
+  }
+  const pageToken = query.get(token) ?? query.get("pagination_token");
+  const before = pageToken === null ? null : idOfToken(pageToken);
+  if (pageToken !== null && before === null) return invalid(token, pageToken, `The \`${token}\` query parameter value [${pageToken}] is not valid`);
+  const left = ids.filter((id) => isWithin(id, query) && (before === null || newestFirst(id, before) > 0));
+  const posts = left.slice(0, size).flatMap((id) => world.findPost(id, nowMs, handle) ?? []);
+  const last = left.length > size ? posts.at(-1) : undefined;
+  return pageBody(posts, wanted, last ? tokenOfId(last.id) : null);
+}
+
+function isWithin(id: string, query: URLSearchParams): boolean {
+  const [since, until] = [query.get("since_id"), query.get("until_id")];
+  const [start, end] = [query.get("start_time"), query.get("end_time")];
+  const atMs = timeOfId(id);
+  return (
+    (since === null || newestFirst(id, since) < 0) &&
+    (until === null || newestFirst(id, until) > 0) &&
+    (start === null || atMs >= Date.parse(start)) &&
+    (end === null || atMs < Date.parse(end))
+  );
+}
+
+/** Page tokens carry the last id of their page, so that posts that come in meanwhile do not shift anything. */
+function tokenOfId(id: string): string {
+  return `b26v${BigInt(id).toString(36)}`;
+}
+
+function idOfToken(token: string): string | null {
+  const digits = /^b26v([0-9a-z]{1,13})$/.exec(token)?.[1];
+  return digits === undefined ? null : String([...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n));
+}
+
+function lookUp({ world, query, wanted, nowMs }: Given): Answer {
+  const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
+  const wrong = ids.find((id) => !/^\d{1,19}$/.test(id));
+  if (wrong !== undefined) return invalid("ids", wrong, `The \`ids\` query parameter value [${wrong}] is not valid`);
+  if (ids.length === 0 || ids.length > 100) return invalid("ids", `${ids.length}`, "The number of values in the `ids` query parameter list is not between 1 and 100");
+  const found = ids.map((id) => ({ id, post: world.findPost(id, nowMs) }));
+  const posts = found.flatMap(({ post }) => post ?? []);
+  const errors = found.filter(({ post }) => !post).map(({ id }) => missing("tweet", "ids", id));
+  const users = [...new Map(posts.map(({ author }) => [author.id, author])).values()];
+  return {
+    status: 200,
+    body: {
+      ...(posts.length > 0 && { data: posts.map((post) => postBody(post, wanted)) }),
+      ...(posts.length > 0 && wanted.withAuthors && { includes: { users: users.map((user) => userBody(user, wanted)) } }),
+      ...(errors.length > 0 && { errors }),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import sandbox from "../seed/sandbox.json";
+import { logBetween, seededRandom } from "../seed/random";
+import { hashOf, userIdOf } from "./ids";
+
+/** An account of the stand-in. */
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly verified: boolean;
+  readonly createdAtMs: number;
+  readonly followers: number;
+  readonly following: number;
+  readonly posts: number;
+  readonly listed: number;
+  /** Only of an account that was put in by hand. */
+  readonly imageUrl?: string;
+}
+
+/** What authors write in. */
+export type Tongue = "en" | "zh-TW" | "zh-CN";
+
+export interface Author {
+  readonly account: Account;
+  readonly tongue: Tongue;
+}
+
+const names: readonly (readonly [Tongue, username: string, name: string])[] = [
+  ["en", "MoonshotMia", "Mia 🌙"], ["en", "gwei_gary", "Gary (gwei enjoyer)"], ["en", "chainlinked_jo", "Jo Park"],
+  ["en", "BlockBard", "The Block Bard"], ["en", "satoshis_aunt", "Satoshi's Aunt"], ["en", "ramen_degen", "ramen degen 🍜"],
+  ["en", "OnchainOlu", "Olu Adeyemi"], ["en", "quietwhale", "quiet whale 🐋"], ["en", "LiquidityLena", "Lena Vogt"],
+  ["en", "rugradar", "RugRadar"], ["en", "TheGasReport", "The Gas Report"], ["en", "pepe_phd", "Dr. Pepe"],
+  ["en", "nina_nodes", "Nina | nodes"], ["en", "candle_carl", "Carl Candlestick"], ["en", "AltseasonAmy", "Amy"],
+  ["en", "wagmi_walt", "Walt"], ["en", "MemecoinDaily", "Memecoin Daily"], ["en", "bagholder_ben", "Ben, holding bags"],
+  ["en", "ZkZara", "Zara"], ["en", "hodl_hannah", "Hannah"], ["en", "ser_toby", "toby"], ["en", "mevmara", "Mara"],
+  ["en", "DeltaNeutralDan", "Dan"], ["en", "anon_0x51f", "anon"],
+  ["zh-TW", "taipei_chain", "台北鏈上人"], ["zh-TW", "mango_trader", "芒果交易員 🥭"], ["zh-TW", "BobaOnchain", "珍奶上鏈"],
+  ["zh-TW", "crypto_ahmei", "阿美看幣"], ["zh-TW", "kaohsiung_whale", "高雄鯨魚"], ["zh-TW", "night_mkt_btc", "夜市比特幣"],
+  ["zh-TW", "lin_defi", "林 DeFi 筆記"], ["zh-TW", "xiaolongbtc", "小籠幣"],
+  ["zh-CN", "shanghai_gwei", "上海Gwei"], ["zh-CN", "lao_jiucai", "老韭菜日记"], ["zh-CN", "bi_quan_wang", "币圈小王"],
+  ["zh-CN", "chengdu_hodl", "成都HODL"], ["zh-CN", "liang_hua_li", "量化李"], ["zh-CN", "wangge_airdrop", "王哥空投 🎈"],
+  ["zh-CN", "hezi_research", "盒子研究"], ["zh-CN", "zhaocai_mao", "招财猫"],
+];
+
+/** Everybody who writes about the tracked handles. */
+export const authors: readonly Author[] = names.map(([tongue, username, name]) => ({ tongue, account: makeAccount(username, name) }));
+
+const known: ReadonlyMap<string, Account> = new Map(authors.map(({ account }) => [account.username.toLowerCase(), account]));
+
+/** An account as it does not change: an author of the cast, or one made from its handle alone. */
+export function accountOf(username: string): Account {
+  return known.get(username.toLowerCase()) ?? makeAccount(username, username);
+}
+
+function makeAccount(username: string, name: string): Account {
+  const random = seededRandom(hashOf(`account ${username.toLowerCase()}`));
+  const followers = Math.round(logBetween(random, 40, 400_000));
+  return {
+    id: userIdOf(username),
+    username,
+    name,
+    verified: random() < (followers > 20_000 ? 0.7 : 0.15),
+    createdAtMs: Date.UTC(2012 + Math.floor(random() * 12), Math.floor(random() * 12), 1 + Math.floor(random() * 28)),
+    followers,
+    following: Math.round(logBetween(random, 50, 3000)),
+    posts: Math.round(logBetween(random, 200, 60_000)),
+    listed: Math.round(followers / logBetween(random, 60, 400)),
+  };
+}
+
+const { demo } = sandbox;
+const dayMs = 86_400_000;
+const growthStartsMs = Date.UTC(2026, 0, 1);
+
+/** A tracked account as it is at a moment: it gains followers day by day. The demo's own has a name and a crowd. */
+export function trackedAccount(handle: string, nowMs: number): Account {
+  if (known.has(handle.toLowerCase())) return accountOf(handle);
+  const isDemo = handle.toLowerCase() === demo.xUsername.toLowerCase();
+  const base = isDemo ? { ...accountOf(demo.xUsername), name: demo.fullName, verified: true, followers: 12_400, listed: 180 } : accountOf(handle);
+  const perDay = 0.0005 + (hashOf(`growth ${handle.toLowerCase()}`) % 1000) / 500_000;
+  const grown = 1 + perDay * Math.max(0, (nowMs - growthStartsMs) / dayMs);
+  return { ...base, followers: Math.round((base.followers + 400) * grown), listed: Math.round((base.listed + 6) * grown) };
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { limitHeaders } from "./rate-limits";
+import { problem } from "./wire";
+import type { Answer } from "./wire";
+
+export const faultKinds = [
+  "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
+  "slow", "hang", "html", "malformed", "truncated", "reset", "endless", "redirect",
+] as const;
+
+export const faultRequest = z.strictObject({
+  kind: z.enum(faultKinds),
+  /** Only requests whose path begins so. */
+  path: z.string().default("/2/"),
+  /** For so many requests; until they are withdrawn without. */
+  count: z.number().int().min(1).optional(),
+  /** Let so many requests pass first. */
+  after: z.number().int().min(0).default(0),
+  /** With `slow`: how long an answer takes. */
+  delayMs: z.number().int().min(0).max(120_000).default(2000),
+  /** With the kinds of `rate_limited`: when the window ends, seconds from now. */
+  resetS: z.number().int().min(0).default(900),
+});
+export type Fault = z.output<typeof faultRequest>;
+
+/** The faults that tests have switched on. */
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  /** The fault that this request is to meet. */
+  next(path: string): Fault | null;
+}
+
+export function createFaults(): Faults {
+  let faults: { fault: Fault; seen: number }[] = [];
+  return {
+    add: (fault) => void faults.push({ fault, seen: 0 }),
+    clear: () => void (faults = []),
+    next: (path) => {
+      for (const entry of faults) {
+        const { fault } = entry;
+        if (!path.startsWith(fault.path)) continue;
+        entry.seen += 1;
+        if (entry.seen > fault.after && entry.seen <= fault.after + (fault.count ?? Infinity)) return fault;
+      }
+      return null;
+    },
+  };
+}
+
+const answers: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => Answer>> = {
+  rate_limited: ({ resetS }, nowMs) => ({ ...problem(429, "Too Many Requests"), headers: limitHeaders(450, 0, nowMs + resetS * 1000) }),
+  rate_limited_old: ({ resetS }, nowMs) => ({
+    status: 429, body: { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers: limitHeaders(450, 0, nowMs + resetS * 1000),
+  }),
+  rate_limited_in_200: ({ resetS }, nowMs) => ({
+    status: 200, body: { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers: limitHeaders(450, 0, nowMs + resetS * 1000),
+  }),
+  unauthorised: () => problem(401, "Unauthorized"),
+  forbidden: () => problem(403, "Client Forbidden", "This app may not read this endpoint.", "https://api.twitter.com/2/problems/client-forbidden"),
+  errors_in_200: () => ({
+    status: 200, body: { errors: [{ title: "Service Unavailable", detail: "Part of the network cannot be reached.", type: "about:blank" }] },
+  }),
+  server_error: () => ({ status: 500, body: { errors: [{ code: 131, message: "Internal error" }] } }),
+  unavailable: () => problem(503, "Service Unavailable"),
+  html: () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Over capacity</title><h1>Over capacity</h1>" }),
+  malformed: () => ({ status: 200, body: { data: "not what you think", meta: [1, 2] } }),
+  truncated: () => ({ status: 200, body: '{"data":[{"id":"1","text":"cut off in the mid' }),
+  redirect: () => ({ status: 302, headers: { location: "http://localhost:9/elsewhere" }, body: "" }),
+};
+
+/** What the fault answers instead; null where it does something else than answer. */
+export function faultAnswer(fault: Fault, nowMs: number): Answer | null {
+  return answers[fault.kind]?.(fault, nowMs) ?? null;
+}
+
+const chunk = " ".repeat(64 * 1024);
+
+/** Lets the fault act on the connection. @returns whether the request is dealt with. */
+export async function actFault(fault: Fault, response: ServerResponse): Promise<boolean> {
+  switch (fault.kind) {
+    case "slow":
+      await delay(fault.delayMs);
+      return false;
+    case "hang":
+      return true;
+    case "reset":
+      response.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
+      response.write('{"data":[');
+      await delay(20);
+      response.destroy();
+      return true;
+    case "endless":
+      response.writeHead(200, { "content-type": "application/json" });
+      while (!response.destroyed) {
+        const isTaken = response.write(chunk);
+        await (isTaken ? delay(0) : Promise.race([new Promise((resolve) => response.once("drain", resolve)), delay(1000)]));
+      }
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,66 @@
+/** When X began to number posts by their time. */
+const epochMs = 1_288_834_974_657n;
+const tailBits = 22n;
+const tagBits = 12n;
+const checkBits = 10n;
+/** Blank first, so that a shorter handle is a smaller number; 37 signs and a blank. */
+const signs = " abcdefghijklmnopqrstuvwxyz0123456789_";
+const handleLength = 15;
+
+/** A repeatable number from 0 to 2³² − 1 for a text (FNV-1a, mixed). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** What of a handle stands in the ids of the posts that mention it. */
+export function tagOf(handle: string): number {
+  return hashOf(`tag ${handle.toLowerCase()}`) % 2 ** Number(tagBits);
+}
+
+/** The id of a post: its time, whom it mentions, and a check by which a made-up id is told apart. */
+export function storyPostId(atMs: number, tag: number): string {
+  return snowflake(atMs, (BigInt(tag) << checkBits) | BigInt(checkOf(atMs, tag)));
+}
+
+/** An id of the given moment with a free tail (22 bits). */
+export function snowflake(atMs: number, tail: bigint): string {
+  return String(((BigInt(Math.floor(atMs)) - epochMs) << tailBits) | tail);
+}
+
+/** The moment of an id, in milliseconds. */
+export function timeOfId(id: string): number {
+  return Number((BigInt(id) >> tailBits) + epochMs);
+}
+
+/** The tag within the id of a post of the story; null for an id that is none. */
+export function tagOfId(id: string): number | null {
+  const tail = BigInt(id) & ((1n << tailBits) - 1n);
+  const tag = Number(tail >> checkBits);
+  return checkOf(timeOfId(id), tag) === Number(tail & ((1n << checkBits) - 1n)) ? tag : null;
+}
+
+function checkOf(atMs: number, tag: number): number {
+  return hashOf(`check ${Math.floor(atMs)} ${tag}`) % 2 ** Number(checkBits);
+}
+
+/** The id of an account: its handle written as a number, so that nothing need be remembered across restarts. */
+export function userIdOf(handle: string): string {
+  let id = 0n;
+  for (const sign of handle.toLowerCase().padEnd(handleLength)) id = id * BigInt(signs.length) + BigInt(signs.indexOf(sign));
+  return String(id);
+}
+
+/** The handle, in lower case, of an account's id; null for an id that is none. */
+export function handleOfId(id: string): string | null {
+  let rest = BigInt(id);
+  let handle = "";
+  for (let at = 0; at < handleLength; at += 1) {
+    handle = (signs[Number(rest % BigInt(signs.length))] ?? "") + handle;
+    rest /= BigInt(signs.length);
+  }
+  const trimmed = handle.trimEnd();
+  return rest === 0n && /^[a-z0-9_]{1,15}$/.test(trimmed) ? trimmed : null;
+}

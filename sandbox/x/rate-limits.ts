@@ -1,0 +1,42 @@
+/** The calls that are counted apart. */
+export type LimitedCall = "user" | "mentions" | "search" | "lookup";
+
+/** Calls in 15 minutes for an app. */
+export const usualLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450 };
+
+const windowMs = 15 * 60_000;
+
+export interface RateLimits {
+  /** Counts a call. @returns whether it may be answered, and the headers that tell. */
+  count(call: LimitedCall, nowMs: number): { isAllowed: boolean; headers: Record<string, string> };
+  /** From now on this many; counting begins anew. */
+  set(call: LimitedCall, limit: number): void;
+}
+
+/** Fixed windows of 15 minutes, each from the first call in it. */
+export function createRateLimits(): RateLimits {
+  const limits = { ...usualLimits };
+  const windows = new Map<LimitedCall, { endsMs: number; used: number }>();
+  return {
+    count: (call, nowMs) => {
+      const open = windows.get(call);
+      const current = open && nowMs < open.endsMs ? open : { endsMs: nowMs + windowMs, used: 0 };
+      current.used += 1;
+      windows.set(call, current);
+      return { isAllowed: current.used <= limits[call], headers: limitHeaders(limits[call], limits[call] - current.used, current.endsMs) };
+    },
+    set: (call, limit) => {
+      limits[call] = limit;
+      windows.delete(call);
+    },
+  };
+}
+
+/** As X writes them; the reset is in whole seconds of Unix time. */
+export function limitHeaders(limit: number, remaining: number, resetMs: number): Record<string, string> {
+  return {
+    "x-rate-limit-limit": String(limit),
+    "x-rate-limit-remaining": String(Math.max(0, remaining)),
+    "x-rate-limit-reset": String(Math.ceil(resetMs / 1000)),
+  };
+}

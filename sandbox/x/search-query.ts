@@ -1,0 +1,58 @@
+/** A search of X in the part of its language that is spoken here: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet. */
+export interface SearchQuery {
+  /** The first handle asked for. */
+  readonly handle: string | null;
+  matches(text: string): boolean;
+}
+
+type Test = (text: string) => boolean;
+
+/** @throws SyntaxError */
+export function parseSearchQuery(query: string): SearchQuery {
+  const tokens = query.match(/-?"(?:[^"\\]|\\.)*"|[()]|-(?=\()|[^\s()"]+/g) ?? [];
+  if (tokens.length === 0) throw new SyntaxError("empty query");
+  if (query.replace(/"(?:[^"\\]|\\.)*"/g, "").includes('"')) throw new SyntaxError("unbalanced quotation mark");
+  let at = 0;
+
+  function either(): Test {
+    const tests = [all()];
+    while (tokens[at] === "OR") {
+      at += 1;
+      tests.push(all());
+    }
+    return (text) => tests.some((test) => test(text));
+  }
+  function all(): Test {
+    const tests: Test[] = [];
+    while (at < tokens.length && tokens[at] !== ")" && tokens[at] !== "OR") tests.push(one());
+    if (tests.length === 0) throw new SyntaxError("missing term");
+    return (text) => tests.every((test) => test(text));
+  }
+  function one(): Test {
+    const token = tokens[at++] ?? "";
+    if (token === "-") return not(one());
+    if (token !== "(") return token.startsWith("-") ? not(term(token.slice(1))) : term(token);
+    const inner = either();
+    if (tokens[at++] !== ")") throw new SyntaxError("missing )");
+    return inner;
+  }
+
+  const test = either();
+  if (at < tokens.length) throw new SyntaxError(`unexpected ${tokens[at]}`);
+  const handle = tokens.find((token) => /^@\w+$/.test(token))?.slice(1) ?? null;
+  return { handle, matches: (text) => test(text.toLowerCase()) };
+}
+
+const not = (test: Test): Test => (text) => !test(text);
+
+function term(token: string): Test {
+  if (token === "is:retweet") return (text) => text.startsWith("rt @");
+  if (/^[a-z_]+:/.test(token)) throw new SyntaxError(`unknown operator ${token}`);
+  const said = token.startsWith('"') ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
+  const wanted = said.toLowerCase();
+  if (wanted.trim() === "") throw new SyntaxError("empty phrase");
+  // Chinese has no blanks between words; elsewhere only whole words count.
+  if (/[^\x20-\x7e]/.test(wanted)) return (text) => text.includes(wanted);
+  const word = new RegExp(`(^|[^a-z0-9_@#$])${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^a-z0-9_])`);
+  return (text) => word.test(text);
+}

@@ -1,0 +1,107 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listenOnLoopback, loopback } from "../listen";
+import { answerTo } from "./answers";
+import type { Setting } from "./answers";
+import { answerControl } from "./control";
+import { actFault, createFaults, faultAnswer, faultRequest } from "./faults";
+import type { Fault, Faults } from "./faults";
+import { createRateLimits } from "./rate-limits";
+import type { LimitedCall } from "./rate-limits";
+import { problem } from "./wire";
+import type { Answer } from "./wire";
+import { createWorld, postRequest } from "./world";
+import type { PostRequest } from "./world";
+
+export interface SandboxXOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly nowMs?: () => number;
+  /** How many of the newest mentions of an account can be read: X's 800 unless told. */
+  readonly timelineMax?: number;
+}
+
+/** One request that was answered, or met a fault. */
+export interface SeenRequest {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly atMs: number;
+}
+
+export interface SandboxX {
+  /** Base URL for a client of X's API v2. */
+  readonly url: string;
+  /** Every request to the API so far, for tests. */
+  readonly requests: readonly SeenRequest[];
+  /** Puts mentions in; they are kept until the stand-in stops. @returns their ids, oldest first. */
+  addPosts(request: Partial<PostRequest> & { handle: string }): string[];
+  /** Takes posts out, as if their authors had deleted them. */
+  removePosts(ids: readonly string[]): void;
+  addFault(fault: Partial<Fault> & { kind: Fault["kind"] }): void;
+  clearFaults(): void;
+  /** From now on so many calls of a kind in 15 minutes. */
+  setLimit(call: LimitedCall, limit: number): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in for X's API v2 on the loopback address.
+ * @throws PortInUseError
+ */
+export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX> {
+  const { nowMs = Date.now, timelineMax = 800 } = options;
+  const setting: Setting = { world: createWorld(), limits: createRateLimits(), timelineMax };
+  const faults = createFaults();
+  const requests: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    respond(request, response, { setting, faults, requests, nowMs }).catch((error: unknown) => {
+      if (!response.headersSent) send(response, problem(500, "Internal Server Error", String(error)));
+    });
+  });
+  const port = await listenOnLoopback(server, options.port, "SANDBOX_X_PORT");
+  return {
+    url: `http://${loopback}:${port}`,
+    requests,
+    addPosts: (given) => setting.world.addPosts(postRequest.parse(given), nowMs()),
+    removePosts: setting.world.removePosts,
+    addFault: (given) => faults.add(faultRequest.parse(given)),
+    clearFaults: faults.clear,
+    setLimit: setting.limits.set,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Running {
+  readonly setting: Setting;
+  readonly faults: Faults;
+  readonly requests: SeenRequest[];
+  readonly nowMs: () => number;
+}
+
+/** Requests that are remembered; a stand-in that runs for weeks must not grow. */
+const remembered = 5000;
+
+async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  const base = `http://${loopback}`;
+  const target = request.url ?? "/";
+  if (!URL.canParse(target, base)) return send(response, problem(400, "Bad Request"));
+  const url = new URL(target, base);
+  if (url.pathname.startsWith("/_sandbox/")) return send(response, await answerControl(request, url.pathname, running));
+  if (request.method !== "GET") return send(response, problem(405, "Method Not Allowed"));
+  const { requests, faults, setting, nowMs } = running;
+  requests.push({ path: url.pathname, query: url.searchParams, atMs: nowMs() });
+  if (requests.length > remembered) requests.shift();
+  const fault = faults.next(url.pathname);
+  if (fault && (await actFault(fault, response))) return;
+  const instead = fault ? faultAnswer(fault, nowMs()) : null;
+  send(response, instead ?? answerTo(url, request.headers.authorization, setting, nowMs()));
+}
+
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}

@@ -1,0 +1,121 @@
+import { logBetween, pick, seededRandom } from "../seed/random";
+import type { Random } from "../seed/random";
+import sandbox from "../seed/sandbox.json";
+import { authors } from "./authors";
+import type { Account, Tongue } from "./authors";
+import { hashOf, storyPostId, tagOf, timeOfId } from "./ids";
+import { annotations, coins, hashtags, phrases } from "./phrases";
+import type { Annotation, Mood } from "./phrases";
+
+/** A post of the stand-in, as it is at a moment. */
+export interface Post {
+  readonly id: string;
+  readonly atMs: number;
+  readonly text: string;
+  readonly lang: string;
+  readonly author: Account;
+  readonly annotations: readonly Annotation[];
+  readonly counts: Counts;
+}
+
+export interface Counts {
+  readonly likes: number;
+  readonly reposts: number;
+  readonly replies: number;
+  readonly quotes: number;
+}
+
+const hourMs = 3_600_000;
+/** How far the story reaches back. */
+const reachMs = 30 * 24 * hourMs;
+/** Posts come in with this half-life of attention. */
+const attentionMs = 6 * hourMs;
+/** A slow night and a busy evening (UTC), around 1. */
+const hourShares = [0.6, 0.5, 0.5, 0.6, 0.7, 0.9, 1, 1.1, 1.1, 1, 1, 1, 1.2, 1.4, 1.5, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7];
+const tongueShares: readonly (readonly [Tongue, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
+
+/**
+ * The ids of the mentions of a handle up to a moment, oldest first: a function of handle and time alone.
+ * Handles that begin with `quiet_` are mentioned by nobody.
+ */
+export function storyIds(handle: string, nowMs: number): string[] {
+  const name = handle.toLowerCase();
+  if (name.startsWith("quiet_")) return [];
+  const tag = tagOf(name);
+  const perHour = postsPerDay(name) / 24;
+  const ids: string[] = [];
+  for (let hour = Math.floor((nowMs - reachMs) / hourMs); hour * hourMs <= nowMs; hour += 1) {
+    const random = seededRandom(hashOf(`hour ${name} ${hour}`));
+    const expected = perHour * (hourShares[hour % 24] ?? 1);
+    const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
+    const drawn = Array.from({ length: count }, () => hour * hourMs + Math.floor(random() * hourMs));
+    const times = [...new Set(drawn)].sort((one, other) => one - other);
+    ids.push(...times.filter((atMs) => atMs <= nowMs && atMs > nowMs - reachMs).map((atMs) => storyPostId(atMs, tag)));
+  }
+  return ids;
+}
+
+/** The demo's month fits into the newest 800; others have 20 to 60 a day. */
+function postsPerDay(name: string): number {
+  return name === sandbox.demo.xUsername ? 25 : 20 + (hashOf(`busy ${name}`) % 41);
+}
+
+/** A post of the story as it is at a moment: a function of its id, the handle it mentions and the time alone. */
+export function storyPost(id: string, handle: string, nowMs: number): Post {
+  const random = seededRandom(hashOf(`post ${id}`));
+  const atMs = timeOfId(id);
+  const mood = moodOf(random, handle, atMs);
+  const tongue = tongueOf(random());
+  const { account } = pick(random, authors.filter((author) => author.tongue === tongue));
+  const text = write(random, tongue, mood, handle);
+  const topics = random() < 0.6 ? [pick(random, annotations), pick(random, annotations)] : [];
+  return {
+    id,
+    atMs,
+    text,
+    lang: tongue === "en" ? "en" : "zh",
+    author: account,
+    annotations: topics.filter((topic, at) => topics.indexOf(topic) === at),
+    counts: countsAt(random, account.followers, nowMs - atMs),
+  };
+}
+
+function tongueOf(share: number): Tongue {
+  let left = share;
+  for (const [tongue, part] of tongueShares) {
+    if (left < part) return tongue;
+    left -= part;
+  }
+  return "en";
+}
+
+/** Each week has its own mood, so that scores move. */
+function moodOf(random: Random, handle: string, atMs: number): Mood {
+  const spell = Math.floor(atMs / (60 * hourMs));
+  const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
+  const drawn = random();
+  if (drawn < 0.3 + 0.3 * sway) return "positive";
+  return drawn < 0.75 + 0.13 * sway ? "neutral" : "negative";
+}
+
+function write(random: Random, tongue: Tongue, mood: Mood, handle: string): string {
+  const phrase = pick(random, phrases[tongue][mood]);
+  const coin = pick(random, coins);
+  const figure = String(1 + Math.floor(random() * 90));
+  const said = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
+  const tags = random() < 0.45 ? ` #${pick(random, hashtags[tongue])}` : "";
+  return said + tags;
+}
+
+/** Attention fades: counts rise fast in the first hours, and never fall. */
+function countsAt(random: Random, followers: number, ageMs: number): Counts {
+  const seen = 1 - Math.exp(-Math.max(0, ageMs) / attentionMs);
+  const likes = logBetween(random, 1, 30) * Math.sqrt(followers) * 0.12;
+  const part = (low: number, high: number) => Math.floor(likes * logBetween(random, low, high) * seen);
+  return { likes: Math.floor(likes * seen), reposts: part(0.05, 0.3), replies: part(0.04, 0.25), quotes: part(0.005, 0.06) };
+}
+
+/** Counts for a post that was put in by hand. */
+export function countsOf(id: string, followers: number, nowMs: number): Counts {
+  return countsAt(seededRandom(hashOf(`counts ${id}`)), followers, nowMs - timeOfId(id));
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import sandbox from "../seed/sandbox.json";
+import { accountOf, trackedAccount } from "./authors";
+import type { Account } from "./authors";
+import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./ids";
+import { countsOf, storyIds, storyPost } from "./story";
+import type { Counts, Post } from "./story";
+
+export const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
+
+export const postRequest = z.strictObject({
+  handle: z.string().regex(handlePattern),
+  /** So many posts of the story's kind, or of the given one. */
+  count: z.number().int().min(1).max(20_000).default(1),
+  /** The whole text; `@handle` is added in front where it does not mention the handle. */
+  text: z.string().max(25_000).optional(),
+  lang: z.string().default("en"),
+  /** How long ago it was written. */
+  ageSeconds: z.number().min(0).max(30 * 86_400).default(0),
+  author: z
+    .strictObject({
+      username: z.string().regex(handlePattern),
+      name: z.string().optional(),
+      verified: z.boolean().optional(),
+      followers: z.number().int().min(0).optional(),
+      imageUrl: z.string().optional(),
+    })
+    .optional(),
+  counts: z.strictObject({ likes: z.number(), reposts: z.number(), replies: z.number(), quotes: z.number() }).partial().optional(),
+});
+export type PostRequest = z.output<typeof postRequest>;
+
+interface Injected {
+  readonly handle: string;
+  readonly post: Omit<Post, "counts">;
+  readonly counts: Partial<Counts>;
+}
+
+/** Who is there and what was said. Without posts put in by hand it keeps nothing that it could not work out again. */
+export interface World {
+  findAccount(username: string, nowMs: number): Account | "suspended" | null;
+  findAccountById(id: string, nowMs: number): Account | null;
+  /** Ids of all mentions of a handle, newest first. */
+  mentionIds(handle: string, nowMs: number): string[];
+  /** A post as it is now; null when it is gone or never was. `handle` is whom it mentions, where that is known. */
+  findPost(id: string, nowMs: number, handle?: string): Post | null;
+  /** Puts posts in. @returns their ids, oldest first. */
+  addPosts(request: PostRequest, nowMs: number): string[];
+  /** Posts that their authors have deleted. */
+  removePosts(ids: readonly string[]): void;
+}
+
+export function createWorld(): World {
+  /** The latest spelling of the handles that were asked for. */
+  const spelled = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
+  const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
+  const injected = new Map<string, Injected>();
+  const injectedIds = new Map<string, string[]>();
+  const gone = new Set<string>();
+  let added = 0;
+
+  function findAccount(username: string, nowMs: number): Account | "suspended" | null {
+    const name = username.toLowerCase();
+    if (!handlePattern.test(username) || name.startsWith("nobody_")) return null;
+    if (name.startsWith("suspended_")) return "suspended";
+    if (!spelled.has(name)) spelled.set(name, username);
+    handlesOfTags.set(tagOf(name), name);
+    return trackedAccount(spelled.get(name) ?? username, nowMs);
+  }
+
+  function mentionIds(handle: string, nowMs: number): string[] {
+    const name = handle.toLowerCase();
+    handlesOfTags.set(tagOf(name), name);
+    const ids = [...storyIds(name, nowMs), ...(injectedIds.get(name) ?? [])].filter((id) => !gone.has(id));
+    return ids.sort(newestFirst);
+  }
+
+  function findPost(id: string, nowMs: number, handle?: string): Post | null {
+    if (gone.has(id)) return null;
+    const put = injected.get(id);
+    if (put) return { ...put.post, counts: { ...countsOf(id, put.post.author.followers, nowMs), ...put.counts } };
+    const tag = tagOfId(id);
+    if (tag === null || timeOfId(id) > nowMs) return null;
+    const name = handle ?? handlesOfTags.get(tag) ?? "someone";
+    return storyPost(id, spelled.get(name.toLowerCase()) ?? name, nowMs);
+  }
+
+  function addPosts(request: PostRequest, nowMs: number): string[] {
+    const name = request.handle.toLowerCase();
+    const atMs = Math.floor(nowMs - request.ageSeconds * 1000);
+    const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((added += 1) % 2 ** 22)));
+    for (const id of ids) injected.set(id, { handle: name, counts: request.counts ?? {}, post: postOf(id, request, nowMs) });
+    injectedIds.set(name, [...(injectedIds.get(name) ?? []), ...ids]);
+    return ids;
+  }
+
+  return {
+    findAccount,
+    findAccountById: (id, nowMs) => {
+      const handle = handleOfId(id);
+      const found = handle === null ? null : findAccount(spelled.get(handle) ?? handle, nowMs);
+      return found === "suspended" ? null : found;
+    },
+    mentionIds,
+    findPost,
+    addPosts,
+    removePosts: (ids) => ids.forEach((id) => gone.add(id)),
+  };
+}
+
+/** A given text, or one of the story's as if it had been written then. */
+function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "counts"> {
+  const atMs = timeOfId(id);
+  const story = storyPost(storyPostId(atMs + (hashOf(id) % 4096), tagOf(request.handle)), request.handle, nowMs);
+  const author = request.author ? authorOf(request.author) : story.author;
+  if (request.text === undefined) return { ...story, id, atMs, author };
+  const isMentioned = request.text.toLowerCase().includes(`@${request.handle.toLowerCase()}`);
+  const text = isMentioned ? request.text : `@${request.handle} ${request.text}`;
+  return { id, atMs, text, lang: request.lang, author, annotations: [] };
+}
+
+function authorOf({ username, name, ...more }: NonNullable<PostRequest["author"]>): Account {
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
+  const account = accountOf(username);
+  return { ...account, id: userIdOf(username), username, name: name ?? account.name, ...given };
+}
+
+/** Ids of one length compare as texts; longer ones are newer. */
+export function newestFirst(one: string, other: string): number {
+  if (one.length !== other.length) return other.length - one.length;
+  return one < other ? 1 : one > other ? -1 : 0;
+}

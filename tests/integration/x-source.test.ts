@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { MentionRequest, SocialSource, SourceError, SourcePost } from "@/product-api/upstreams/social-source";
+import { createXSource } from "@/product-api/upstreams/x/x";
+import { startTestX, type TestX } from "../support/x";
+
+let x: TestX;
+let source: SocialSource;
+beforeAll(async () => {
+  x = await startTestX();
+  source = sourceWith({});
+});
+afterEach(() => x.clearFaults());
+afterAll(() => x.stop());
+
+function sourceWith(more: Partial<Parameters<typeof createXSource>[0]>): SocialSource {
+  return createXSource({ url: x.url, bearerToken: "s3cret", fields: "tweet", now: () => new Date(), ...more });
+}
+
+async function requestFor(username: string, more: Partial<MentionRequest> = {}): Promise<MentionRequest> {
+  const account = await source.fetchAccount(username);
+  return { account: { id: account!.id, username }, keywords: [], sinceId: null, page: null, ...more };
+}
+
+async function readAll(request: MentionRequest, from = source): Promise<{ posts: SourcePost[]; newestId: string | null; pages: number }> {
+  const first = await from.fetchMentions(request);
+  const posts = [...first.posts];
+  let pages = 1;
+  for (let page = first.nextPage; page !== null; pages += 1) {
+    const batch = await from.fetchMentions({ ...request, page });
+    posts.push(...batch.posts);
+    page = batch.nextPage;
+  }
+  return { posts, newestId: first.newestId, pages };
+}
+
+const failure = (asked: Promise<unknown>): Promise<SourceError> =>
+  asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
+
+test("an account is found in any case, and one that does not exist or is suspended is null", async () => {
+  const account = await source.fetchAccount("ADA_on_chain");
+  expect(account).toMatchObject({ name: "Ada Lindholm", verified: true, imageUrl: null });
+  expect(account!.followers).toBeGreaterThan(10_000);
+  expect((await source.fetchAccount("ada_on_chain"))!.id).toBe(account!.id);
+  expect(await source.fetchAccount("nobody_here")).toBeNull();
+  expect(await source.fetchAccount("suspended_one")).toBeNull();
+  expect(await source.fetchAccount("longer_than_fifteen_characters")).toBeNull();
+});
+
+test("follows the pages to the newest 800, each post once, newest first", async () => {
+  x.addPosts({ handle: "quiet_pages", count: 1000 });
+  const { posts, pages, newestId } = await readAll(await requestFor("quiet_pages"));
+  expect([posts.length, pages]).toEqual([800, 8]);
+  const ids = posts.map(({ id }) => BigInt(id));
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => (one < other ? 1 : -1)));
+  expect(newestId).toBe(posts[0]!.id);
+});
+
+test("asks only for what came after a post", async () => {
+  const request = await requestFor("quiet_since");
+  const [older] = x.addPosts({ handle: "quiet_since", ageSeconds: 60 });
+  expect((await readAll(request)).newestId).toBe(older);
+  const newer = x.addPosts({ handle: "quiet_since", count: 2 });
+  const { posts } = await readAll({ ...request, sinceId: older! });
+  expect(posts.map(({ id }) => id)).toEqual([...newer].reverse());
+  expect(await source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], newestId: null, nextPage: null });
+});
+
+test("a post arrives with everything that is told of it, and text as it was written", async () => {
+  const text = '@quiet_text <script>alert("x")</script> &amp; 5 > 3 #MemeCore #迷因幣 \u202eright to left';
+  const [id] = x.addPosts({
+    handle: "quiet_text", text, lang: "en",
+    author: { username: "Eve", name: "<b>Eve</b>", verified: true, followers: 77, imageUrl: "http://127.0.0.1/eve.png" },
+    counts: { likes: 5, reposts: 4, replies: 3, quotes: 2 },
+  });
+  const { posts } = await readAll(await requestFor("quiet_text"));
+  expect(posts).toEqual([
+    expect.objectContaining({
+      id, text, lang: "en", url: `https://x.com/Eve/status/${id}`, hashtags: ["MemeCore", "迷因幣"], likes: 5, reposts: 4, replies: 3, quotes: 2,
+      author: expect.objectContaining({ username: "Eve", name: "<b>Eve</b>", verified: true, followers: 77, imageUrl: null }),
+    }),
+  ]);
+  expect(Math.abs(posts[0]!.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
+});
+
+test("a long post arrives whole", async () => {
+  const text = `@quiet_long ${"字 & <b>".repeat(3_500)}`;
+  x.addPosts({ handle: "quiet_long", text });
+  expect((await readAll(await requestFor("quiet_long"))).posts[0]!.text).toBe(text);
+});
+
+test("speaks the words that X is moving to as well", async () => {
+  const renamed = sourceWith({ fields: "post" });
+  x.addPosts({ handle: "quiet_post", counts: { likes: 9, reposts: 8, replies: 7, quotes: 6 } });
+  const request = await requestFor("quiet_post");
+  const [post] = (await renamed.fetchMentions(request)).posts;
+  expect(post).toMatchObject({ likes: 9, reposts: 8, replies: 7, quotes: 6 });
+  expect(x.requests.at(-1)!.query.has("post.fields")).toBe(true);
+  expect((await renamed.fetchAccount("quiet_post"))!.posts).toBe((await source.fetchAccount("quiet_post"))!.posts);
+});
+
+test("with keywords only mentions that hold one of them, without repetitions of others' posts", async () => {
+  const said = ["gm $M holders", "to the moon!", "比特幣起飛", "RT @someone gm", "nothing of interest", 'a "quoted" word', "moon alone"];
+  said.forEach((text) => x.addPosts({ handle: "quiet_words", text: `${text} @quiet_words` }));
+  const request = await requestFor("quiet_words", { keywords: ["GM", "to the moon", "比特幣", 'a "quoted" word', "OR", "from:eve"] });
+  const found = (await readAll(request)).posts.map(({ text }) => text.replace(" @quiet_words", ""));
+  expect(found.reverse()).toEqual(["gm $M holders", "to the moon!", "比特幣起飛"]);
+});
+
+test("keywords that do not fit into one search are spread over several", async () => {
+  const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
+  const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}` })[0]!);
+  x.addPosts({ handle: "quiet_many", text: "@quiet_many something else" });
+  const { posts } = await readAll(await requestFor("quiet_many", { keywords }));
+  expect(posts.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  const queries = x.requests.filter(({ path }) => path.endsWith("/recent")).map(({ query }) => query.get("query") ?? "");
+  expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
+});
+
+test("a search goes on although its last post is older than a search reaches", async () => {
+  const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm", ageSeconds: 8 * 86_400 });
+  const [fresh] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm" });
+  const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["gm"], sinceId: old! }));
+  expect(posts.map(({ id }) => id)).toEqual([fresh]);
+});
+
+test("counts are read again for up to 100 posts; those that are gone are missing", async () => {
+  const ids = x.addPosts({ handle: "quiet_counts", count: 3, counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
+  x.removePosts([ids[1]!]);
+  const counts = await source.fetchCounts(ids);
+  expect([...counts.keys()].sort()).toEqual([ids[0], ids[2]]);
+  expect(counts.get(ids[0]!)).toEqual({ likes: 4, reposts: 3, replies: 2, quotes: 1 });
+  x.removePosts(ids);
+  expect(await source.fetchCounts(ids)).toEqual(new Map());
+  const before = x.requests.length;
+  expect(await source.fetchCounts([])).toEqual(new Map());
+  expect(x.requests.length).toBe(before);
+});
+
+test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s tells when X may be asked again", async (kind) => {
+  x.addFault({ kind, resetS: 300 });
+  const error = await failure(source.fetchAccount("ada_on_chain"));
+  expect(error.kind).toBe("rate_limited");
+  expect(error.retryAt!.getTime() / 1000 - Date.now() / 1000).toBeGreaterThan(290);
+  expect(error.retryAt!.getTime() / 1000 - Date.now() / 1000).toBeLessThan(302);
+});
+
+test.each([
+  ["unauthorised", "unauthorised"],
+  ["forbidden", "unauthorised"],
+  ["errors_in_200", "unavailable"],
+  ["server_error", "unavailable"],
+  ["unavailable", "unavailable"],
+  ["reset", "unavailable"],
+  ["html", "malformed"],
+  ["malformed", "malformed"],
+  ["truncated", "malformed"],
+  ["endless", "malformed"],
+  ["redirect", "malformed"],
+] as const)("%s is one clean line of the kind %s", async (kind, expected) => {
+  const request = await requestFor("ada_on_chain");
+  x.addFault({ kind });
+  for (const ask of [() => source.fetchAccount("ada_on_chain"), () => source.fetchMentions(request), () => source.fetchCounts(["1"])]) {
+    const error = await failure(ask());
+    expect([error.kind, error.retryAt]).toEqual([expected, null]);
+    expect(error.message).toMatch(/^X [^\n<{]+$/);
+    expect(error.message).not.toContain("s3cret");
+  }
+});
+
+test("what X says of a limit's end is believed within a day only", async () => {
+  x.addFault({ kind: "rate_limited", resetS: 900_000 });
+  const { retryAt } = await failure(source.fetchAccount("ada_on_chain"));
+  expect(Math.round((retryAt!.getTime() - Date.now()) / 60_000)).toBe(15);
+});
+
+test("a silent X is given up", async () => {
+  x.addFault({ kind: "hang" });
+  const error = await failure(sourceWith({ timeoutMs: 300 }).fetchAccount("ada_on_chain"));
+  expect([error.kind, error.message]).toEqual(["unavailable", "X did not answer within 0.3 s"]);
+});
+
+test("a slow X is waited for", async () => {
+  x.addFault({ kind: "slow", delayMs: 300 });
+  expect(await source.fetchAccount("ada_on_chain")).not.toBeNull();
+});
+
+test("nobody listens, or the token is refused", async () => {
+  expect((await failure(sourceWith({ url: "http://127.0.0.1:9" }).fetchAccount("ada_on_chain"))).kind).toBe("unavailable");
+  expect((await failure(sourceWith({ bearerToken: "revoked" }).fetchAccount("ada_on_chain"))).kind).toBe("unauthorised");
+});
+
+test("mentions of an account that is gone are an error of their own", async () => {
+  const account = { id: "1", username: "gone" };
+  expect((await failure(source.fetchMentions({ account, keywords: [], sinceId: null, page: null }))).kind).toBe("not_found");
+});
