@@ -1,0 +1,19 @@
+/** Terms of one weight; negative weights speak against something. Separated by `|`, or by spaces where terms have none. */
+export type WeightedTerms = readonly (readonly [weight: number, terms: string])[];
+
+/** Term → weight. @throws Error when a term stands in a lexicon twice: which weight held would depend on the order */
+export function readTerms(lists: WeightedTerms, separator: "|" | " "): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const [weight, terms] of lists) {
+    for (const term of terms.split(separator).map((part) => part.trim()).filter(Boolean)) {
+      if (weights.has(term)) throw new Error(`"${term}" stands twice in a lexicon`);
+      weights.set(term, weight);
+    }
+  }
+  return weights;
+}
+
+/** Terms without a weight. */
+export function readSet(terms: string): Set<string> {
+  return new Set(terms.split(" ").filter(Boolean));
+}

@@ -1,0 +1,81 @@
+import type { Sentiment } from "@/contracts/social-rules";
+import { readChinese } from "./chinese";
+import { cleanText } from "./clean";
+import { readEnglish } from "./english";
+import type { Findings, Hit } from "./hits";
+import { readEmoji, readMoves } from "./signs";
+import { readTokens } from "./tokens";
+import { sum, weighBySentence, weighMockery } from "./tone";
+
+/** Stored with every score; changes with every change of rule or lexicon. */
+export const sentimentVersion = "memescope-lexicon-1";
+
+/** What a text says, and by which of its words. */
+export interface SentimentScore {
+  label: Sentiment;
+  /** −1 (against) .. 1 (for), without unit. */
+  score: number;
+  version: string;
+  /** What decided, as the text spells it, strongest first; weights are signed and have no unit. */
+  words: { text: string; weight: number }[];
+}
+
+const WORDS_SHOWN = 8;
+/** Bends the sum of weights into −1..1: a sum of its root is 0.7. */
+const BEND = 12;
+/** A score nearer to 0 than this is neutral. */
+const LABEL_FROM = 0.25;
+const PER_EXCLAMATION_MARK = 0.08;
+const EXCLAMATION_MARKS_COUNTED = 3;
+
+/**
+ * Scores a post in English, Chinese or both by word lists and rules (docs/sentiment.md). Pure; the time is linear
+ * in the length of the text. A text without words it knows is neutral, 0.
+ */
+export function scoreSentiment(text: string): SentimentScore {
+  const cleaned = cleanText(text);
+  const tokens = readTokens(cleaned);
+  const [english, chinese] = [readEnglish(tokens), readChinese(tokens)];
+  const findings: Findings = {
+    hits: [...english.hits, ...chinese.hits, ...readEmoji(tokens), ...readMoves(tokens)],
+    turns: [...english.turns, ...chinese.turns],
+    beliefs: [...english.beliefs, ...chinese.beliefs],
+  };
+  const hits = weighMockery(cleaned, tokens, weighBySentence(cleaned, tokens, findings));
+  const score = bend(sum(hits) * emphasis(cleaned));
+  return { label: labelOf(score), score, version: sentimentVersion, words: wordsOf(cleaned, hits) };
+}
+
+function bend(total: number): number {
+  return round(total / Math.sqrt(total * total + BEND));
+}
+
+function labelOf(score: number): Sentiment {
+  if (score >= LABEL_FROM) return "positive";
+  return score <= -LABEL_FROM ? "negative" : "neutral";
+}
+
+function emphasis(text: string): number {
+  let marks = 0;
+  for (const character of text) if (character === "!") marks += 1;
+  return 1 + PER_EXCLAMATION_MARK * Math.min(marks, EXCLAMATION_MARKS_COUNTED);
+}
+
+function wordsOf(text: string, hits: readonly Hit[]): SentimentScore["words"] {
+  const words = new Map<string, { text: string; weight: number }>();
+  for (const { start, end, weight } of hits) {
+    const spelled = text.slice(start, end);
+    const key = spelled.toLowerCase();
+    words.set(key, { text: words.get(key)?.text ?? spelled, weight: (words.get(key)?.weight ?? 0) + weight });
+  }
+  return [...words.values()]
+    .map((word) => ({ ...word, weight: round(word.weight) }))
+    .filter(({ weight }) => weight !== 0)
+    .sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
+    .slice(0, WORDS_SHOWN);
+}
+
+/** To 0.01, and never −0. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100 || 0;
+}

@@ -1,0 +1,27 @@
+import { Converter } from "opencc-js/t2cn";
+
+const convert = Converter({ from: "t", to: "cn" });
+const known = new Map<string, string>();
+
+/**
+ * Traditional → simplified characters, one for one, so that a place in the result is the same place in the text.
+ * Words that OpenCC would write otherwise in mainland China stay: the lexicon holds both.
+ */
+export function simplify(text: string): string {
+  let result = "";
+  for (const character of text) result += isPlain(character) ? character : simplifyOne(character);
+  return result;
+}
+
+function isPlain(character: string): boolean {
+  return character < "\u3400";
+}
+
+function simplifyOne(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const converted = convert(character);
+  const simplified = converted.length === character.length ? converted : character;
+  known.set(character, simplified);
+  return simplified;
+}

@@ -1,0 +1,119 @@
+import type { Findings, Hit } from "./hits";
+import { emojiOfSarcasm } from "./lexicons/emoji";
+import { cheapPraise, lessonMarkers, mockeryMarkers, questionBeginnings, questionWords, rhetoricalMarkers } from "./lexicons/tone";
+import { readSet } from "./lexicons/weighted";
+import { simplify } from "./simplify";
+import type { Token } from "./tokens";
+
+/** What words weigh in such a sentence, for and against. */
+const ASKED = { praise: 0.25, blame: 0.25 };
+const CHARGED = { praise: 0.3, blame: 1 };
+const TAUGHT = { praise: 0.2, blame: 0.2 };
+const PLAIN = { praise: 1, blame: 1 };
+
+const BEFORE_TURN = 0.5;
+const BELIEVED_BEFORE_TURN = 0.1;
+const AFTER_TURN = 1.3;
+
+const MOCKED = -0.7;
+const HARD_LOSS = -1.8;
+/** Praise that outweighs the loss by more is meant. */
+const MOCKERY_AT_MOST = 1.3;
+
+const beginnings = terms(questionBeginnings);
+const asking = terms(questionWords);
+const rhetorical = terms(rhetoricalMarkers);
+const lessons = terms(lessonMarkers);
+const mockeries = terms(mockeryMarkers);
+const cheap = new Set(terms(cheapPraise));
+const sarcasticEmoji = readSet(emojiOfSarcasm);
+
+function terms(list: string): string[] {
+  return list.split("|");
+}
+
+/** Small letters, simplified, single spaces, a space at either end: markers are looked up in this form. */
+function plainForm(text: string): string {
+  return ` ${simplify(text).toLowerCase().replace(/[^\p{L}\p{N}'/]+/gu, " ").trim()} `;
+}
+
+function holds(plain: string, markers: readonly string[]): boolean {
+  return markers.some((marker) => plain.includes(/^[a-z]/.test(marker) ? ` ${marker} ` : marker));
+}
+
+interface Sentence {
+  end: number;
+  factors: { praise: number; blame: number };
+  /** Place of the last turn and of the first earlier belief within; infinite where there is none. */
+  lastTurn: number;
+  firstBelief: number;
+}
+
+function judgeSentence(text: string): Sentence["factors"] {
+  const plain = plainForm(text);
+  if (holds(plain, lessons)) return TAUGHT;
+  const isAsked = /\?/.test(text) || /[吗呢] $/.test(plain) || holds(plain, asking) || beginnings.some((words) => plain.startsWith(` ${words} `));
+  if (!isAsked) return PLAIN;
+  return holds(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? CHARGED : ASKED;
+}
+
+/** Sentences of a cleaned text, each up to and with its full stops. */
+function readSentences(text: string, tokens: readonly Token[]): Sentence[] {
+  const ends = tokens.filter(({ kind }) => kind === "stop").map(({ end }) => end);
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return ends.map((end, at) => {
+    const factors = judgeSentence(text.slice(ends[at - 1] ?? 0, end));
+    return { end, factors, lastTurn: Number.NEGATIVE_INFINITY, firstBelief: Number.POSITIVE_INFINITY };
+  });
+}
+
+/** Calls `visit` for each place, in order, with the sentence that holds it: both are walked together, once. */
+function visitPlaces<T extends { start: number }>(sentences: readonly Sentence[], places: readonly T[], visit: (sentence: Sentence, place: T) => void): void {
+  let index = 0;
+  for (const place of [...places].sort((one, other) => one.start - other.start)) {
+    while (index < sentences.length - 1 && (sentences[index] as Sentence).end <= place.start) index += 1;
+    visit(sentences[index] as Sentence, place);
+  }
+}
+
+/** How much a hit counts for the turns of its sentence: the last word weighs more than the first. */
+function turnFactor(start: number, { lastTurn, firstBelief }: Sentence): number {
+  if (lastTurn === Number.NEGATIVE_INFINITY) return 1;
+  if (start > lastTurn) return AFTER_TURN;
+  return firstBelief <= start ? BELIEVED_BEFORE_TURN : BEFORE_TURN;
+}
+
+/** Weighs hits by the sentence they stand in: questions, lessons, turns. */
+export function weighBySentence(text: string, tokens: readonly Token[], findings: Findings): Hit[] {
+  const sentences = readSentences(text, tokens);
+  const asPlaces = (starts: readonly number[]) => starts.map((start) => ({ start }));
+  visitPlaces(sentences, asPlaces(findings.turns), (sentence, { start }) => {
+    sentence.lastTurn = Math.max(sentence.lastTurn, start);
+  });
+  visitPlaces(sentences, asPlaces(findings.beliefs), (sentence, { start }) => {
+    sentence.firstBelief = Math.min(sentence.firstBelief, start);
+  });
+  const weighed: Hit[] = [];
+  visitPlaces(sentences, findings.hits, (sentence, hit) => {
+    const factor = hit.weight > 0 ? sentence.factors.praise : sentence.factors.blame;
+    weighed.push({ ...hit, weight: hit.weight * factor * turnFactor(hit.start, sentence) });
+  });
+  return weighed;
+}
+
+/** Turns praise round where the text mocks: said so, by an emoji, or as cheap praise next to a hard loss. */
+export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
+  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plainForm(text), mockeries);
+  const praise = sum(hits.filter(({ weight }) => weight > 0));
+  const blame = -sum(hits.filter(({ weight }) => weight < 0));
+  const isLoss = hits.some(({ weight }) => weight <= HARD_LOSS) && praise <= blame * MOCKERY_AT_MOST;
+  return hits.map((hit) => {
+    if (hit.weight <= 0) return hit;
+    return isMarked || (isLoss && cheap.has(hit.term)) ? { ...hit, weight: hit.weight * MOCKED } : hit;
+  });
+}
+
+/** Σ weights. */
+export function sum(hits: readonly Hit[]): number {
+  return hits.reduce((total, { weight }) => total + weight, 0);
+}
