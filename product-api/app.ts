@@ -15,11 +15,13 @@ import { buildServer } from "./http/server";
 import { createChain, type Chain } from "./upstreams/chain/chain";
 import { createExplorer } from "./upstreams/explorer/explorer";
 import { createPriceFeed } from "./upstreams/prices/prices";
+import { createWebhookSender } from "./upstreams/webhooks/webhooks";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
 import type { Logger } from "./workers/loop";
 import { startPricePoll } from "./workers/price-poll/price-poll";
+import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
 
 export interface Running {
   /** Port the API listens on; null for workers alone. */
@@ -99,10 +101,12 @@ function connectChain(env: Env): Chain {
 }
 
 function createContext(env: Env, database: Database, queue: Queue): ApiContext & { chainId: number } {
+  const now = () => new Date();
   return {
     db: database.db,
     queue,
-    now: () => new Date(),
+    webhookSender: createWebhookSender({ allowPrivate: env.webhooks.allowPrivate, now }),
+    now,
     uuid: randomUUID,
     secret: () => randomBytes(32).toString("base64url"),
     keys: createTokenKeys(env.jwtSecret),
@@ -130,15 +134,17 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   if (env.demo) await trackDemoWallets(context, env.demo);
 }
 
-async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, _jobs: JobTaker, log: Logger) {
+async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, jobs: JobTaker, log: Logger) {
   const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
   const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });
   const pricePoll = startPricePoll(context, { feed, log });
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
+  const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   return async () => {
     stopListening();
+    stopWebhooks();
     stopHousekeeping();
     await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop()]);
   };

@@ -17,6 +17,7 @@ function browserCall<C extends Call>(method: NoInfer<C["method"]>, path: NoInfer
 
 const live = async () => (await import("@/contracts/live")).liveCalls;
 const network = async () => (await import("@/contracts/network")).networkCalls;
+const notifications = async () => (await import("@/contracts/notifications")).notificationsCalls;
 const portfolio = async () => (await import("@/contracts/portfolio")).portfolioCalls;
 const prices = async () => (await import("@/contracts/prices")).pricesCalls;
 const social = async () => (await import("@/contracts/social")).socialCalls;
@@ -29,6 +30,12 @@ export const liveCalls = {
 
 export const networkCalls = {
   read: browserCall("GET", "/api/v1/network", async () => (await network()).read),
+};
+
+export const notificationsCalls = {
+  list: browserCall("GET", "/api/v1/notifications", async () => (await notifications()).list),
+  markRead: browserCall("POST", "/api/v1/notifications/read", async () => (await notifications()).markRead),
+  clear: browserCall("DELETE", "/api/v1/notifications", async () => (await notifications()).clear),
 };
 
 export const portfolioCalls = {

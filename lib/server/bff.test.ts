@@ -4,6 +4,7 @@ import { authCalls } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
 import { liveCalls } from "@/contracts/live";
 import { networkCalls } from "@/contracts/network";
+import { notificationsCalls } from "@/contracts/notifications";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices";
 import { socialCalls } from "@/contracts/social";
@@ -17,7 +18,7 @@ const api = new TokenApi();
 const jar = new MapJar();
 vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
-const tables = { walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, socialCalls, webhooksCalls };
+const tables = { walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values<Call>(table));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
@@ -35,7 +36,7 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
   const route = (await import(/* @vite-ignore */ `../../${fileOf(call.path)}`)) as Record<string, RouteHandler | undefined>;
   const handler = route[call.method];
   if (!handler) throw new Error(`${call.path} has no ${call.method}`);
-  const request = new Request(`http://localhost:3000${call.path.replace(/:\w+/, "1")}`, { method: call.method, headers, ...(body !== undefined && { body }) });
+  const request = new Request(`http://localhost:3000${call.path.replace(/:\w+/g, "1")}`, { method: call.method, headers, ...(body !== undefined && { body }) });
   return handler(request, { params: Promise.resolve({ id: "1", symbol: "1", username: "1", delivery: "1" }) });
 }
 
@@ -45,6 +46,7 @@ const goodBodies = new Map<Call, unknown>([
   [walletsCalls.createMany, { wallets: [{ address }] }],
   [walletsCalls.rename, { name: "New" }],
   [walletsCalls.proveOwnership, { signature: `0x${"0".repeat(130)}` }],
+  [notificationsCalls.markRead, { ids: ["1"] }],
   [pricesCalls.createAlert, { symbol: "M", condition: "above", threshold_usd: 1 }],
   [socialCalls.setup, { username: "@memefan" }],
   [socialCalls.update, { frequency: 30 }],

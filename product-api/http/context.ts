@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AuthContext } from "../domain/auth/commands";
 import type { AccessClaims } from "../domain/auth/tokens";
-import type { QueueContext } from "../domain/context";
 import type { DemoAccount } from "../domain/demo/commands";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { WalletsContext } from "../domain/wallets/queries";
+import type { WebhooksContext } from "../domain/webhooks/commands";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, WalletsContext, QueueContext {
+export interface ApiContext extends AuthContext, WalletsContext, WebhooksContext {
   readonly network: NetworkSettings;
   /** The seeded account; null unless the sandbox runs. */
   readonly demo: DemoAccount | null;

@@ -18,8 +18,9 @@ import { notificationsRoutes } from "./routes/notifications";
 import { portfolioRoutes } from "./routes/portfolio";
 import { pricesRoutes } from "./routes/prices";
 import { walletsRoutes } from "./routes/wallets";
+import { webhooksRoutes } from "./routes/webhooks";
 
-const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, notificationsRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
+const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const REQUESTS_PER_MINUTE = 1_200;

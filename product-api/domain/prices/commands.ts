@@ -2,10 +2,11 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
 import { assets, transfers } from "../../db/schema/chain";
 import { priceAlerts, pricePoints, prices } from "../../db/schema/prices";
-import type { Context, Db } from "../context";
+import type { Context, Db, QueueContext } from "../context";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
+import { enqueueWebhookEvents } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { POINT_EVERY_MS } from "./rules";
 
@@ -25,7 +26,7 @@ const HISTORY_KEPT_DAYS = 400;
  * Stores the latest quotes, keeps a point of history every five minutes, and fires the alerts that they set
  * off, all in one transaction. An older quote never replaces a newer one.
  */
-export async function recordQuotes(context: Context, quotes: Quote[]): Promise<void> {
+export async function recordQuotes(context: QueueContext, quotes: Quote[]): Promise<void> {
   if (quotes.length === 0) return;
   await context.db.transaction(async (tx) => {
     await tx
@@ -52,8 +53,8 @@ async function keepPoints(db: Db, quotes: Quote[]): Promise<void> {
   }
 }
 
-/** An alert fires once: it goes to its user's live channel and notifications, and waits no longer. */
-async function fireAlerts(context: Context): Promise<void> {
+/** An alert fires once: it goes to its user's live channel, notifications and webhooks, and waits no longer. */
+async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
     from ${assets} join ${prices} on ${prices.priceId} = ${assets.priceId}
@@ -71,6 +72,7 @@ async function fireAlerts(context: Context): Promise<void> {
     const [alert, price_usd] = [toPriceAlert(row), quoteById.get(row.id)!];
     await recordLiveEvents(context, [{ userId: row.userId, type: "price_alert", data: { ...alert, price_usd } }]);
     await recordNotifications(context, row.userId, [{ type: "price_alert", alert, price_usd }]);
+    await enqueueWebhookEvents(context, row.userId, "price_alert", [{ ...alert, price_usd }]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import type { Context } from "../context";
-import { sendDelivery, type WebhookEventsContext } from "./commands";
+import type { Context, QueueContext } from "../context";
+import { sendDelivery } from "./commands";
 import { findOverdueDeliveries, type PendingDelivery } from "./queries";
 import { isGone, retryAfterS } from "./rules";
 import type { WebhookOutcome } from "./sender";
@@ -17,7 +17,7 @@ const OVERDUE_MS = 15 * 60_000;
  * Notes what became of an attempt: delivered, tried again later, or given up after three days or a 410, which
  * switches the webhook off. Of two processes that tried at once only one is counted.
  */
-export async function recordDeliveryOutcome(context: WebhookEventsContext, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
+export async function recordDeliveryOutcome(context: QueueContext, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
   await context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     const now = context.now();
@@ -38,7 +38,7 @@ export async function recordDeliveryOutcome(context: WebhookEventsContext, deliv
 }
 
 /** The receiver answers: it is active, and what waited for it goes out. */
-async function noteSuccess(context: WebhookEventsContext, webhookId: string): Promise<void> {
+async function noteSuccess(context: QueueContext, webhookId: string): Promise<void> {
   const now = context.now();
   await context.db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
   const waiting = context.db
@@ -70,7 +70,7 @@ async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSele
  * Puts a first attempt off for as long as its receiver is given a rest: one that does not answer must not keep
  * workers busy with each of its events. False if it may go now.
  */
-export async function postponeWhileUnreachable(context: WebhookEventsContext, delivery: PendingDelivery): Promise<boolean> {
+export async function postponeWhileUnreachable(context: QueueContext, delivery: PendingDelivery): Promise<boolean> {
   if (delivery.attempts > 0) return false;
   return context.db.transaction(async (tx) => {
     const [resting] = await tx
@@ -95,7 +95,7 @@ export async function postponeWhileUnreachable(context: WebhookEventsContext, de
 }
 
 /** Puts attempts whose job was lost back into the queue. */
-export async function requeueOverdueDeliveries(context: WebhookEventsContext): Promise<void> {
+export async function requeueOverdueDeliveries(context: QueueContext): Promise<void> {
   const ids = await findOverdueDeliveries(context, OVERDUE_MS);
   for (const id of ids) await sendDelivery(context, id, context.now());
 }

@@ -4,20 +4,15 @@ import type { WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
 import type { CallAnswer } from "@/contracts/call";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { countAttempt } from "../auth/commands";
-import type { Context } from "../context";
+import type { Context, QueueContext } from "../context";
 import { DomainProblem } from "../problem";
-import type { Queue } from "../queue";
 import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
 import { toPayload, toWebhookSecret } from "./rules";
 import type { WebhookSender } from "./sender";
 
-export interface WebhooksContext extends Context {
-  readonly queue: Queue;
+export interface WebhooksContext extends QueueContext {
   readonly webhookSender: WebhookSender;
 }
-
-/** What recording events takes. */
-export type WebhookEventsContext = Pick<WebhooksContext, "queue"> & Context;
 
 const WEBHOOKS_MAX = 10;
 /** Tests a user may send in each quarter of an hour. */
@@ -108,7 +103,7 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
 }
 
 /** Has an event delivered to each active webhook of a user that wants it, once a payload, within the caller's transaction. */
-export async function enqueueWebhookEvents(context: WebhookEventsContext, userId: string, event: WebhookEvent, payloads: readonly unknown[]): Promise<void> {
+export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, payloads: readonly unknown[]): Promise<void> {
   if (payloads.length === 0) return;
   const receivers = await context.db
     .select({ id: webhooks.id })
@@ -140,7 +135,7 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
 }
 
 /** Puts one attempt into the queue. Jobs of other times do not stand in its way. */
-export async function sendDelivery(context: WebhookEventsContext, deliveryId: string, at: Date): Promise<void> {
+export async function sendDelivery(context: QueueContext, deliveryId: string, at: Date): Promise<void> {
   const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
   await context.queue.send(context.db, "webhook-deliver", { deliveryId }, {
     singletonKey: `${deliveryId} ${at.toISOString()}`,

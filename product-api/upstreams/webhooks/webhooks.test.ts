@@ -57,7 +57,6 @@ beforeEach(() => {
 
 describe("to a receiver", () => {
   const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: 1_500 });
-  afterAll(() => sender.close());
   const send = (path: string) => sender.send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
 
   it("sends what a Standard Webhooks library verifies", async () => {
@@ -100,7 +99,6 @@ describe("to private addresses", () => {
   const resolve: Resolve = (hostname, answer) =>
     answer(null, (names[hostname] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
   const sender = createWebhookSender({ allowPrivate: false, now, timeoutMs: 2_000, resolve });
-  afterAll(() => sender.close());
 
   it.each([
     "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",

@@ -73,7 +73,7 @@ export function createWebhookSender({ allowPrivate, now, resolve = resolveWithSy
     }
   }
 
-  return { refusalOf, send, close: () => agent.destroy() };
+  return { refusalOf, send };
 }
 
 function errorOf(status: number): string | null {

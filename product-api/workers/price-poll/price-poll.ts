@@ -1,4 +1,4 @@
-import type { Context } from "../../domain/context";
+import type { QueueContext } from "../../domain/context";
 import { deleteOldPoints, recordPriceHistory, recordQuotes } from "../../domain/prices/commands";
 import { findPointSpan, findPriceIds } from "../../domain/prices/queries";
 import type { PriceFeed } from "../../upstreams/prices/prices";
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const GAP_MS = 15 * 60_000;
 
 /** Keeps the latest quotes of all known assets and their history. A failing feed leaves the last ones, with their age. */
-export function startPricePoll(context: Context, options: { feed: PriceFeed; log: Logger }): Worker {
+export function startPricePoll(context: QueueContext, options: { feed: PriceFeed; log: Logger }): Worker {
   const filledAtMs = new Map<string, number>();
 
   /** Fills what is missing of an asset's past: all of it at first, the gap after a pause. */

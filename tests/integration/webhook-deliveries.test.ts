@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Webhook } from "@/contracts/social";
+import { openDatabase, type Database } from "@/product-api/db/database";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { users } from "@/product-api/db/schema/auth";
+import { jobPolicies, type JobName, type Jobs } from "@/product-api/domain/queue";
+import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
+import { postponeWhileUnreachable, recordDeliveryOutcome, requeueOverdueDeliveries } from "@/product-api/domain/webhooks/commands-delivery";
+import { findDeliveries, findDueDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { until } from "../support/product-api";
+import { startReceiver, type Received, type TestReceiver } from "../support/receiver";
+
+// The worker on a real database, queue and receiver; time can be moved on.
+let made: TestDatabase;
+let database: Database;
+let queue: JobQueue<{ [N in JobName]: Jobs[N] }>;
+let receiver: TestReceiver;
+let context: WebhooksContext;
+let stopSweep: () => void;
+let aheadMs = 0;
+const log = { info: () => {}, warn: () => {} };
+const DAY_MS = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+  queue = await openQueue(database, jobPolicies, { workers: true, onError: () => {} });
+  receiver = await startReceiver();
+  const now = () => new Date(Date.now() + aheadMs);
+  context = {
+    db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), queue,
+    webhookSender: createWebhookSender({ allowPrivate: true, now: () => new Date(), timeoutMs: 2_000 }),
+  };
+  stopSweep = await startWebhookDeliver(context, { jobs: queue, log });
+});
+afterAll(async () => {
+  stopSweep();
+  await receiver.stop();
+  await queue.close();
+  await database.close();
+  await made.drop();
+});
+
+async function person(): Promise<string> {
+  const id = randomUUID();
+  await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), fullName: id, passwordHash: null, createdAt: context.now() });
+  return id;
+}
+
+const paths = (function* () {
+  for (let at = 1; ; at += 1) yield `/hook-${at}`;
+})();
+
+/** A user with a webhook at a path of its own. */
+async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): Promise<{ user: string; hook: Webhook; path: string }> {
+  const [user, path] = [await person(), paths.next().value!];
+  if (answers.length > 0) receiver.answer(path, ...answers);
+  return { user, hook: await createWebhook(context, user, { url: receiver.url(path), events: ["mentions"] }), path };
+}
+
+const tell = (user: string, ...payloads: unknown[]) =>
+  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", payloads));
+const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, user, hook.id);
+const settled = (user: string, hook: Webhook) => until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"), 25_000);
+const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook.secret!).verify(text, headers as Record<string, string>);
+
+it("delivers what a Standard Webhooks library verifies, to each webhook that wants the event", async () => {
+  const { user, hook, path } = await subscribed();
+  const other = paths.next().value!;
+  await createWebhook(context, user, { url: receiver.url(other), events: ["price_alert"] });
+  await tell(user, { text: "gm 🐸" }, { text: "two" });
+  const list = await settled(user, hook);
+  const arrived = receiver.received(path);
+  expect(arrived.map((one) => verify(hook, one))).toEqual(expect.arrayContaining([
+    { type: "mentions", timestamp: expect.any(String), data: { text: "gm 🐸" } },
+    { type: "mentions", timestamp: expect.any(String), data: { text: "two" } },
+  ]));
+  expect(arrived.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+  expect(list.map(({ state, attempts, status }) => [state, attempts, status])).toEqual([["delivered", 1, 204], ["delivered", 1, 204]]);
+  expect(receiver.received(other)).toEqual([]);
+});
+
+it("says nothing of what was not committed", async () => {
+  const { user, hook } = await subscribed();
+  const failing = context.db.transaction(async (tx) => {
+    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ text: "never" }]);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await deliveries(user, hook)).toEqual([]);
+});
+
+it("tries again after an answer 500, under the same id and with a fresh signature", async () => {
+  const { user, hook, path } = await subscribed(500, 200);
+  await tell(user, { text: "again" });
+  const waiting = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
+  expect(waiting[0]).toMatchObject({ state: "pending", status: 500, error: "answered 500" });
+  expect(Date.parse(waiting[0]!.next_attempt_at!) - Date.parse(waiting[0]!.created_at)).toBeGreaterThanOrEqual(5_000);
+  const [done] = await settled(user, hook);
+  expect(done).toMatchObject({ state: "delivered", attempts: 2, status: 200, error: null });
+  const [first, second] = receiver.received(path);
+  expect(second!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+  expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(4_000);
+  expect([verify(hook, first!), first!.text]).toEqual([verify(hook, second!), second!.text]);
+}, 40_000);
+
+it("switches a webhook off at once when its receiver answers 410", async () => {
+  const { user, hook, path } = await subscribed(410);
+  await tell(user, { text: "one" });
+  expect((await settled(user, hook))[0]).toMatchObject({ state: "failed", status: 410 });
+  expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);
+  await tell(user, { text: "two" });
+  expect(await deliveries(user, hook)).toHaveLength(1);
+  // Its owner tries again, and the receiver is back.
+  receiver.answer(path, 200);
+  const again = await redeliver(context, user, hook.id, (await deliveries(user, hook))[0]!.id);
+  expect(again.state).toBe("pending");
+  expect((await settled(user, hook))[0]).toMatchObject({ state: "delivered", attempts: 2 });
+  expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(true);
+});
+
+it("gives up after three days, and then the webhook is off", async () => {
+  const { user, hook } = await subscribed(503);
+  await tell(user, { text: "one" });
+  const [first] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
+  const startMs = Date.parse(first!.created_at);
+  try {
+    for (let attempts = 1; attempts < 10; attempts += 1) {
+      const [one] = await deliveries(user, hook);
+      expect([one!.state, one!.attempts]).toEqual(["pending", attempts]);
+      aheadMs = Date.parse(one!.next_attempt_at!) - Date.now();
+      const due = await findDueDelivery(context, one!.id);
+      await recordDeliveryOutcome(context, due!, { status: 503, error: "answered 503" });
+      // Another process that tried at the same time changes nothing.
+      await recordDeliveryOutcome(context, due!, { status: 200, error: null });
+    }
+    expect((context.now().getTime() - startMs) / DAY_MS).toBeCloseTo(3, 2);
+    expect((await deliveries(user, hook))[0]).toMatchObject({ state: "failed", attempts: 10, next_attempt_at: null });
+    expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);
+  } finally {
+    aheadMs = 0;
+  }
+});
+
+it("gives a receiver that does not answer a rest, and sends what waited once it does", async () => {
+  const { user, hook, path } = await subscribed(() => {}, 200);
+  await tell(user, { text: "one" });
+  const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1, 15_000);
+  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not answer in time" });
+  await tell(user, { text: "two" });
+  const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
+  expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);
+  const list = await settled(user, hook);
+  expect(list.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+}, 40_000);
+
+it("finds deliveries again whose job was lost", async () => {
+  const { user, hook, path } = await subscribed();
+  const losing = { ...context, queue: { ...queue, send: async () => {} } };
+  await enqueueWebhookEvents(losing, user, "mentions", [{ text: "lost" }]);
+  const [lost] = await deliveries(user, hook);
+  await requeueOverdueDeliveries(context);
+  expect((await deliveries(user, hook))[0]).toMatchObject({ state: "pending", attempts: 0 });
+  aheadMs = 20 * 60_000;
+  await requeueOverdueDeliveries(context).finally(() => (aheadMs = 0));
+  await settled(user, hook);
+  expect(receiver.received(path).map(({ headers }) => headers["webhook-id"])).toEqual([lost!.id]);
+});
+
+it("repeats an attempt whose outcome was lost with its process, under the same id", async () => {
+  const { user, hook, path } = await subscribed();
+  const losing = { ...context, queue: { ...queue, send: async () => {} } };
+  await enqueueWebhookEvents(losing, user, "mentions", [{ text: "twice" }]);
+  const delivery = (await findDueDelivery(context, (await deliveries(user, hook))[0]!.id))!;
+  await context.webhookSender.send(delivery);
+  expect(await postponeWhileUnreachable(context, delivery)).toBe(false);
+  await queue.send(context.db, "webhook-deliver", { deliveryId: delivery.id });
+  await settled(user, hook);
+  expect(receiver.received(path).map(({ headers }) => headers["webhook-id"])).toEqual([delivery.id, delivery.id]);
+});
+
+it("keeps one webhook for the scraping job", async () => {
+  const [user, first, second] = [await person(), receiver.url("/job-1"), receiver.url("/job-2")];
+  const job = (url: string | null, previousUrl: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
+    context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, previousUrl, events }));
+  const made = await job(first, null);
+  expect(made!.secret).toMatch(/^whsec_/);
+  expect(await job(first, first, ["sentiment"])).toEqual({ ...made, secret: undefined, events: ["sentiment"] });
+  const moved = await job(second, first);
+  expect(moved!.secret).not.toBe(made!.secret);
+  expect((await findWebhooks(context.db, user)).map(({ url }) => url)).toEqual([second]);
+  expect(await job(null, second)).toBeNull();
+  expect(await findWebhooks(context.db, user)).toEqual([]);
+});
+
+it("forgets a webhook with its deliveries, also while one waits", async () => {
+  const { user, hook } = await subscribed(500);
+  await tell(user, { text: "one" });
+  const [one] = await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
+  await removeWebhook(context, user, hook.id);
+  expect(await findDueDelivery(context, one!.id)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The very text that was signed. */
+  text: string;
+  atMs: number;
+}
+
+/** A real HTTP server that webhooks can be sent to; each path answers as it is told. */
+export interface TestReceiver {
+  url(path: string): string;
+  /** What arrived at a path, oldest first. */
+  received(path: string): Received[];
+  /** Answers of a path, one after the other; the last one stays. A function answers by itself. */
+  answer(path: string, ...answers: (number | ((response: ServerResponse) => void))[]): void;
+  stop(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<TestReceiver> {
+  const all: Received[] = [];
+  const answers = new Map<string, (number | ((response: ServerResponse) => void))[]>();
+  const server = createServer((request, response) => {
+    let text = "";
+    request.setEncoding("utf8").on("data", (part: string) => (text += part));
+    request.on("end", () => {
+      const path = request.url!;
+      all.push({ path, headers: request.headers, text, atMs: Date.now() });
+      const queue = answers.get(path) ?? [204];
+      const answer = queue.length > 1 ? queue.shift()! : queue[0]!;
+      if (typeof answer === "function") answer(response);
+      else response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: (path) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    received: (path) => all.filter((one) => one.path === path),
+    answer: (path, ...list) => void answers.set(path, list),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
