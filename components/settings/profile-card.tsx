@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "../ui/avatar";
 import { Card } from "../ui/card";
+import { AccountActions } from "./account-actions";
 
 /** Where "Profile" in the user menu leads: `/settings#profile`. */
 export function ProfileCard({ user: { username, email } }: { user: { username: string; email: string } }) {
@@ -17,6 +18,7 @@ export function ProfileCard({ user: { username, email } }: { user: { username: s
         </dl>
       </div>
       <p className="mt-3 text-sm text-muted">{t("note")}</p>
+      <AccountActions />
     </Card>
   );
 }

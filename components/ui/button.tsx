@@ -59,12 +59,15 @@ interface ButtonLinkProps extends Look {
   className?: string;
   /** Opens a new tab and tells the other site nothing. */
   external?: boolean;
+  /** Saves what is behind the link as a file of this name. */
+  download?: string;
 }
 
 /** A link that looks like a button: it goes somewhere, a button does something. */
-export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, className, children }: ButtonLinkProps) {
+export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, download, className, children }: ButtonLinkProps) {
   const look = buttonClasses(variant, wide, className);
   const content = <>{icon ? <Icon name={icon} /> : null}{children}</>;
   if (external) return <a href={href} target="_blank" rel="noreferrer noopener" className={look}>{content}</a>;
+  if (download) return <a href={href} download={download} className={look}>{content}</a>;
   return <Link href={href} className={look}>{content}</Link>;
 }

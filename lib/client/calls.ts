@@ -15,6 +15,7 @@ function browserCall<C extends Call>(method: NoInfer<C["method"]>, path: NoInfer
   return { method, path, load };
 }
 
+const account = async () => (await import("@/contracts/account")).accountCalls;
 const live = async () => (await import("@/contracts/live")).liveCalls;
 const network = async () => (await import("@/contracts/network")).networkCalls;
 const notifications = async () => (await import("@/contracts/notifications")).notificationsCalls;
@@ -23,6 +24,10 @@ const prices = async () => (await import("@/contracts/prices")).pricesCalls;
 const social = async () => (await import("@/contracts/social")).socialCalls;
 const wallets = async () => (await import("@/contracts/wallets")).walletsCalls;
 const webhooks = async () => (await import("@/contracts/webhooks")).webhooksCalls;
+
+export const accountCalls = {
+  remove: browserCall("POST", "/api/v1/account/deletion", async () => (await account()).remove),
+};
 
 export const liveCalls = {
   ticket: browserCall("POST", "/api/v1/live/tickets", async () => (await live()).ticket),

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { accountCalls } from "@/contracts/account";
 import { authCalls } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
 import { liveCalls } from "@/contracts/live";
@@ -18,7 +19,7 @@ const api = new TokenApi();
 const jar = new MapJar();
 vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
-const tables = { walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls };
+const tables = { accountCalls, walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values<Call>(table));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
@@ -47,6 +48,7 @@ const goodBodies = new Map<Call, unknown>([
   [walletsCalls.rename, { name: "New" }],
   [walletsCalls.proveOwnership, { signature: `0x${"0".repeat(130)}` }],
   [notificationsCalls.markRead, { ids: ["1"] }],
+  [accountCalls.remove, { password: "correct horse" }],
   [pricesCalls.createAlert, { symbol: "M", condition: "above", threshold_usd: 1 }],
   [socialCalls.setup, { username: "@memefan" }],
   [socialCalls.update, { frequency: 30 }],

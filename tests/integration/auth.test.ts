@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountExport } from "@/contracts/account";
 import type { SignedIn, Tokens } from "@/contracts/auth";
+import type { Problem } from "@/contracts/problem";
 import { startTestApi, type TestApi } from "../support/product-api";
 
 let api: TestApi;
@@ -150,5 +152,29 @@ describe("what is not a request", () => {
 
   it("has no demo on a real chain", async () => {
     expect((await api.call<SignedIn>("POST", "/api/v1/demo")).status).toBe(404);
+  });
+});
+
+describe("an account", () => {
+  it("is exported whole, without password and secrets", async () => {
+    const { token, user } = await api.register();
+    await api.call("POST", "/api/wallets", { token: token.access_token, body: { address: `0x${"12".repeat(20)}`, name: "Mine" } });
+    const { body } = await api.call<AccountExport>("GET", "/api/v1/account/export", { token: token.access_token });
+    expect(body.account).toMatchObject({ id: user.id, email: user.email });
+    expect(body.wallets).toMatchObject([{ address: `0x${"12".repeat(20)}`, name: "Mine" }]);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password|whsec/);
+  });
+
+  it("is deleted with all that belongs to it, only with its password, and ends every sign-in", async () => {
+    const password = "correct horse";
+    const { token, user } = await api.register({ password });
+    const bearer = { token: token.access_token };
+    await api.call("POST", "/api/wallets", { ...bearer, body: { address: `0x${"34".repeat(20)}` } });
+    const refused = await api.call<Problem>("POST", "/api/v1/account/deletion", { ...bearer, body: { password: "not this" } });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, "password"]);
+    expect((await api.call("POST", "/api/v1/account/deletion", { ...bearer, body: { password } })).status).toBe(204);
+    expect((await api.call("GET", "/api/wallets", bearer)).status).toBe(401);
+    expect((await api.call("POST", "/api/auth/refresh", { body: { refresh_token: token.refresh_token } })).status).toBe(401);
+    expect((await api.call("POST", "/api/auth/login", { body: { email: user.email, password } })).status).toBe(401);
   });
 });

@@ -111,6 +111,27 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
   await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
 }
 
+/**
+ * Deletes an account with all that belongs to it and ends its sign-ins at once. The password is asked for
+ * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
+ */
+export async function deleteAccount(context: AuthContext, userId: string, password: string, clientAddress: string): Promise<void> {
+  const account = await findUser(context.db, userId);
+  if (!account) throw new DomainProblem("not_found");
+  if (!account.isDemo) {
+    await countAttempt(context, attemptLimits("login", account.email, clientAddress));
+    if (!(await verifyPassword(account.passwordHash, password))) {
+      const message = "The password is wrong";
+      throw new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
+    }
+  }
+  await context.db.transaction(async (tx) => {
+    const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
+    await tx.delete(users).where(eq(users.id, userId));
+    for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
+  });
+}
+
 async function issueTokens(
   context: AuthContext,
   { userId, familyId, generation }: { userId: string; familyId: string; generation: number },

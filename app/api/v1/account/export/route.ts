@@ -1,0 +1,4 @@
+import { accountCalls } from "@/contracts/account";
+import { bffRoute } from "@/lib/server/bff";
+
+export const GET = bffRoute(accountCalls.export);

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button, ButtonLink } from "../ui/button";
+
+const DeletionDialog = dynamic(() => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog), { ssr: false });
+
+/** Take everything along, or leave: what a person may do with their account. */
+export function AccountActions() {
+  const t = useTranslations("settings.profile");
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+      <ButtonLink href="/api/v1/account/export" icon="download" download="memescope-account.json">{t("export")}</ButtonLink>
+      <Button icon="trash" onClick={() => setAsking(true)}>{t("delete")}</Button>
+      {asking ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}

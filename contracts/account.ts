@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { limits } from "./auth-rules";
+import { defineCall } from "./call";
+import { instant } from "./wire";
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything that is stored about one person, as it is stored; secrets and password are left out. */
+export const accountExport = z.object({
+  exported_at: instant,
+  account: z.record(z.string(), z.unknown()),
+  wallets: rows,
+  price_alerts: rows,
+  scraping_jobs: rows,
+  mentions: rows,
+  notifications: rows,
+  webhooks: rows,
+});
+export type AccountExport = z.output<typeof accountExport>;
+
+export const accountCalls = {
+  export: defineCall({
+    method: "GET", path: "/api/v1/account/export", auth: "user", extension: true, summary: "Everything stored about the caller",
+    response: accountExport,
+  }),
+  /** An account of the demo has no password. */
+  remove: defineCall({
+    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true, summary: "Delete the caller's account with all that belongs to it",
+    body: z.strictObject({ password: z.string().max(limits.passwordMax).default("") }), response: z.unknown(), status: 204,
+  }),
+};
