@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000;
 beforeAll(async () => {
   made = await createTestDatabase();
   database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
-  queue = await openQueue(database, jobPolicies, { workers: true, onError: () => {} });
+  queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers: true, onError: () => {} });
   receiver = await startReceiver();
   const now = () => new Date(Date.now() + aheadMs);
   context = {
