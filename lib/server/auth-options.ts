@@ -4,6 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration, type SignedIn } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
+import { liveBoardCookie } from "@/lib/client/board-source";
 import { clientAddress } from "./client-address";
 import { readEnv, type WebEnv } from "./env";
 import { ProductApiError } from "./product-api-error";
@@ -64,7 +65,12 @@ const demoProvider = CredentialsProvider({
   id: "demo",
   name: "demo",
   credentials: {},
-  authorize: () => signIn(authCalls.demo, { success: true, data: undefined }),
+  authorize: async () => {
+    const user = await signIn(authCalls.demo, { success: true, data: undefined });
+    // The story of the demo is on the live board; the reader can still look at the sample.
+    (await cookies()).set(liveBoardCookie, user.id, { ...cookieOptions(readEnv(), sessionLifetimeS), httpOnly: false });
+    return user;
+  },
 });
 
 type Checked = { success: true; data: unknown } | { success: false };

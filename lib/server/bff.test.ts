@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { accountCalls } from "@/contracts/account";
 import { authCalls } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
+import { leaderboardCalls } from "@/contracts/leaderboard";
 import { liveCalls } from "@/contracts/live";
 import { networkCalls } from "@/contracts/network";
 import { notificationsCalls } from "@/contracts/notifications";
@@ -19,7 +20,7 @@ const api = new TokenApi();
 const jar = new MapJar();
 vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
-const tables = { accountCalls, walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls };
+const tables = { accountCalls, walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls, leaderboardCalls };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values<Call>(table));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
@@ -38,7 +39,7 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
   const handler = route[call.method];
   if (!handler) throw new Error(`${call.path} has no ${call.method}`);
   const request = new Request(`http://localhost:3000${call.path.replace(/:\w+/g, "1")}`, { method: call.method, headers, ...(body !== undefined && { body }) });
-  return handler(request, { params: Promise.resolve({ id: "1", symbol: "1", username: "1", delivery: "1" }) });
+  return handler(request, { params: Promise.resolve({ id: "1", symbol: "1", username: "1", delivery: "1", userId: "1" }) });
 }
 
 /** For each call with a body, one that its schema accepts. */
@@ -49,6 +50,9 @@ const goodBodies = new Map<Call, unknown>([
   [walletsCalls.proveOwnership, { signature: `0x${"0".repeat(130)}` }],
   [notificationsCalls.markRead, { ids: ["1"] }],
   [accountCalls.remove, { password: "correct horse" }],
+  [leaderboardCalls.syncMemex, { portfolioValue: 1, twitterFollowers: null, socialScore: 2, lastActivity: "2026-11-05T12:00:00Z" }],
+  [leaderboardCalls.linkMemex, { profile_url: "https://memex.example/profiles/1" }],
+  [leaderboardCalls.setVisibility, { mode: "hidden" }],
   [pricesCalls.createAlert, { symbol: "M", condition: "above", threshold_usd: 1 }],
   [socialCalls.setup, { username: "@memefan" }],
   [socialCalls.update, { frequency: 30 }],

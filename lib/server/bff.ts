@@ -16,17 +16,20 @@ export interface RouteContext {
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
+/** Answers a call whose input has been checked. @throws ProductApiError */
+export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
+
 /**
- * A route handler that passes one call of the contract on to the product API: refuses what other
- * sites send, checks the input by the call's schemas, answers JSON or problem details.
+ * A route handler for one call of the contract: refuses what other sites send, checks the input by
+ * the call's schemas, answers JSON or problem details. Unless told, it passes the call on to the product API.
  */
-export function bffRoute(call: Call): RouteHandler {
+export function bffRoute(call: Call, answerer: CallAnswerer = passOn): RouteHandler {
   return async (request, context) => {
     try {
       if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) {
         throw new RequestRefused("forbidden_origin");
       }
-      const answer = await pass(call, await readInput(call, request, await context.params));
+      const answer = await answerer(call, await readInput(call, request, await context.params));
       if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
       return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store" } });
     } catch (error) {
@@ -35,7 +38,8 @@ export function bffRoute(call: Call): RouteHandler {
   };
 }
 
-async function pass(call: Call, input: CallInput): Promise<unknown> {
+/** Asks the product API, for whoever the session names. @throws ProductApiError */
+export async function passOn(call: Call, input: CallInput): Promise<unknown> {
   if (call.auth === "user") return callInSession(await cookies(), call, input);
   return requestProductApi(call, input, { clientAddress: clientAddress(await headers(), readEnv()) });
 }

@@ -1,14 +1,48 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ComingPage } from "@/components/shell/coming-page";
-import { ButtonLink } from "@/components/ui/button";
+import { readBoardView } from "@/components/leaderboard/board-view";
+import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { parseTimeframe, timeframeCookie } from "@/lib/client/board-timeframe";
+import { ClockProvider } from "@/lib/client/clock";
+import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/leaderboard";
+import { readBoardSource } from "@/lib/server/leaderboard-source";
+import { readNowMs } from "@/lib/server/now";
+import { readSession } from "@/lib/server/session";
+import { settle } from "@/lib/server/settle";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.coming");
-  return { title: t("leaderboardTitle") };
+  const t = await getTranslations("leaderboard");
+  return { title: t("heading") };
 }
 
-export default async function LeaderboardPage() {
-  const t = await getTranslations("shell.coming");
-  return <ComingPage icon="leaderboard" heading={t("leaderboardTitle")} text={t("leaderboard")} action={<ButtonLink href="/dashboard">{t("toDashboard")}</ButtonLink>} />;
+interface LeaderboardPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Reads what stands above the tabs, and of the tabs only the open one. */
+export default async function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
+  const [params, jar, session, source] = await Promise.all([searchParams, cookies(), readSession(), readBoardSource()]);
+  if (!session) redirect("/login");
+  const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
+  const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
+  const { tab, timeframe, sort, verified, page } = view;
+  const [board, trending, analysis, rank, stats, visibility, link] = await Promise.all([
+    tab === "board" ? settle(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
+    tab === "trending" ? settle(readTrending()) : undefined,
+    tab === "analysis" ? settle(readAnalysis(timeframe)) : undefined,
+    settle(readOwnRank(timeframe)), settle(readBoardStats(timeframe)), settle(readVisibility()), settle(readMemexLink()),
+  ]);
+  return (
+    <ClientMessages namespaces={["leaderboard", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <LeaderboardScreen
+          initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link }}
+        />
+      </ClockProvider>
+    </ClientMessages>
+  );
 }

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { timeframes } from "@/contracts/leaderboard-rules";
+import { LocalTime } from "@/components/live/local-time";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { isBoardKey } from "@/lib/client/board-keys";
+import { oneOf } from "@/lib/client/url-state";
+import { useCache } from "@/lib/client/use-cache";
+import type { BoardView } from "./board-view";
+import type { ShowView } from "./use-board-view";
+import type { Part } from "./use-leaderboard";
+import { useSync } from "./use-sync";
+
+interface BoardHeaderProps {
+  view: BoardView;
+  onShow: ShowView;
+  rank: Part<LeaderboardEntry | null>;
+}
+
+/** The heading with the timeframe, Refresh and the sync with the external platform. */
+export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
+  const t = useTranslations("leaderboard");
+  const tCommon = useTranslations("common");
+  const cache = useCache();
+  const [refreshing, setRefreshing] = useState(false);
+  const { busy, sync } = useSync(rank.data);
+  const refresh = async () => {
+    setRefreshing(true);
+    // A failure shows where its part stands.
+    await cache.refetchWhere(isBoardKey).catch(() => undefined);
+    setRefreshing(false);
+  };
+  const updatedAt = rank.data?.last_updated ?? null;
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
+        <p className="mt-1 text-muted">
+          {t("about")}{updatedAt === null ? null : <> {t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Select
+          label={t("timeframe.label")} hideLabel value={view.timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
+          onChange={({ target }) => onShow({ timeframe: oneOf(timeframes, target.value, view.timeframe) })} className="min-w-36"
+        />
+        <Button icon="refresh" busy={refreshing} onClick={() => void refresh()}>{tCommon("refresh")}</Button>
+        <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast-store";
+import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { LinkedProfile } from "./use-memex-link";
+
+interface LinkDialogProps {
+  linked: LinkedProfile | null;
+  link: (profileUrl: string) => Promise<void>;
+  unlink: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the address of the caller's profile on the trading-social platform. */
+export function LinkDialog({ linked, link, unlink, onClose }: LinkDialogProps) {
+  const t = useTranslations("leaderboard.link");
+  const tFailed = useTranslations("leaderboard.failed");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const [url, setUrl] = useState(linked?.url ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState<"link" | "unlink" | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
+
+  const run = async (which: "link" | "unlink", act: () => Promise<void>, done: string) => {
+    setBusy(which);
+    setRefusal(null);
+    try {
+      await act();
+      toast.success(done);
+      onClose();
+    } catch (failure) {
+      setRefusal(errorText(failure, tFailed("linkProfile")));
+      setBusy(null);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = checkProfileUrl(url);
+    setError(wrong && t(wrong));
+    if (wrong) return field.current?.focus();
+    void run("link", () => link(url.trim()), t("done"));
+  };
+  return (
+    <Dialog
+      title={t("title")} description={t("text")} width={500} onClose={onClose}
+      footer={<>
+        {linked ? <Button variant="danger" className="sm:mr-auto" busy={busy === "unlink"} onClick={() => void run("unlink", unlink, t("unlinked"))}>{t("unlink")}</Button> : null}
+        <Button onClick={onClose}>{tCommon("cancel")}</Button>
+        <Button variant="primary" type="submit" form={formId} busy={busy === "link"}>{t("submit")}</Button>
+      </>}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {refusal ? <Alert tone="error" title={tFailed("linkProfile")}>{refusal === tFailed("linkProfile") ? null : refusal}</Alert> : null}
+        <TextField
+          ref={field} label={t("url")} type="url" inputMode="url" error={error} value={url}
+          onChange={({ target }) => { setUrl(target.value); setError(null); setRefusal(null); }}
+          autoComplete="url" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={leaderboardLimits.profileUrlMax}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with an address as typed, as the name of its text; null when it can be sent. */
+export function checkProfileUrl(text: string): "required" | "invalid" | null {
+  if (text.trim() === "") return "required";
+  const url = URL.parse(text.trim());
+  return url !== null && /^https?:$/.test(url.protocol) ? null : "invalid";
+}

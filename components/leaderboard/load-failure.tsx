@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { Part } from "./use-leaderboard";
+
+interface LoadFailureProps {
+  title: string;
+  part: Pick<Part<unknown>, "data" | "error" | "retry">;
+  /** Said where the failure has no words of its own. */
+  text?: string;
+}
+
+/** What could not be read, with a Retry; milder where an older answer still shows. */
+export function LoadFailure({ title, part, text = "" }: LoadFailureProps) {
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const detail = errorText(part.error, text);
+  return (
+    <Alert tone={part.data === undefined ? "error" : "warn"} title={title} action={<Button icon="refresh" onClick={part.retry}>{tCommon("retry")}</Button>}>
+      {detail === title ? null : detail}
+    </Alert>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMemo } from "react";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, Visibility } from "@/contracts/leaderboard";
+import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
+import type { ApiError } from "@/lib/client/api";
+import type { BoardRead } from "@/lib/client/board-keys";
+import type { BoardSource } from "@/lib/client/board-source";
+import { leaderboardCalls } from "@/lib/client/calls";
+import { queryDefaults } from "@/lib/client/query-defaults";
+import { useCall } from "@/lib/client/use-call";
+import { pageOfBoard } from "./board-page";
+import type { BoardView } from "./board-view";
+
+/** What the server rendered the screen with; a part that it could not read, or that the open tab does not show, is missing. */
+export interface LeaderboardData {
+  /** The view that all answers are for. */
+  view: BoardView;
+  /** The timeframe where an address names none. */
+  usualTimeframe: Timeframe;
+  source: BoardSource;
+  user: { id: string; username: string };
+  board: BoardRead | undefined;
+  /** Null for who is not on the board. */
+  rank: LeaderboardEntry | null | undefined;
+  stats: LeaderboardStats | undefined;
+  trending: LeaderboardEntry[] | undefined;
+  /** Null for who is not on the board. */
+  analysis: CompetitiveAnalysis | null | undefined;
+  /** Null where the product API has no such choice. */
+  visibility: Visibility | null | undefined;
+  /** Null where the product API does not tell it. */
+  link: MemexLink | null | undefined;
+}
+
+/** An answer with its failure; `data` is null where there is nothing, undefined while unknown. */
+export interface Part<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Another answer is on its way; the one before still shows. */
+  isLoading: boolean;
+  retry: () => void;
+}
+
+/** A board does not change by itself while a sample is shown. */
+function refreshMsOf(source: BoardSource): number {
+  return source === "sample" ? 0 : 2 * queryDefaults.pollMs;
+}
+
+/** The caller's row and the board's figures, which stand above all tabs. */
+export function useStanding(view: BoardView, initial: LeaderboardData): { rank: Part<LeaderboardEntry | null>; stats: Part<LeaderboardStats> } {
+  const { timeframe } = view;
+  const isInitial = timeframe === initial.view.timeframe;
+  const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
+  const stats = useCall(leaderboardCalls.stats, { query: { timeframe } }, { ...options, fallback: isInitial ? initial.stats : undefined });
+  // Who was not on the board a moment ago is asked for again only once the figures say so.
+  const isAbsent = initial.rank === null && (stats.data?.user_rank ?? null) === null;
+  const rank = useCall(leaderboardCalls.ownRank, { query: { timeframe } }, {
+    ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
+  });
+  return { rank: isAbsent ? nothing : orNull(rank), stats: partOf(stats) };
+}
+
+/** The page of the board that a view asks for, from the server or, where that knows no pages, from its first players. */
+export function useBoardPage(view: BoardView, initial: LeaderboardData): Part<BoardPage> {
+  const { timeframe, sort, verified, page } = view;
+  const given = initial.board;
+  const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
+  const refreshMs = refreshMsOf(initial.source);
+  const paged = useCall(leaderboardCalls.board, { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
+    fallback: given?.kind === "page" && isInitial ? given.page : undefined, refreshMs, keepPrevious: true, enabled: given?.kind !== "whole",
+  });
+  const isWhole = given?.kind === "whole" || paged.error?.status === 404;
+  const list = useCall(leaderboardCalls.list, { query: { timeframe, limit: leaderboardLimits.listDefault } }, {
+    fallback: given?.kind === "whole" && timeframe === initial.view.timeframe ? given.entries : undefined, refreshMs, keepPrevious: true, enabled: isWhole,
+  });
+  const part = useMemo(() => (isWhole && list.data ? pageOfBoard(list.data, { sort, verified, page }) : undefined), [isWhole, list.data, sort, verified, page]);
+  return isWhole ? { ...partOf(list), data: part } : partOf(paged);
+}
+
+/** The players most talked about. */
+export function useTrending(initial: LeaderboardData): Part<LeaderboardEntry[]> {
+  return partOf(useCall(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } }, {
+    fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
+  }));
+}
+
+/** The caller among players of a similar rank. */
+export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData): Part<CompetitiveAnalysis | null> {
+  const isInitial = timeframe === initial.view.timeframe;
+  const isAbsent = isInitial && initial.analysis === null;
+  const answer = useCall(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }, {
+    fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,
+  });
+  return isAbsent ? nothing : orNull(answer);
+}
+
+const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
+
+interface Answer<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  isLoading: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+function partOf<T>({ data, error, isLoading, mutate }: Answer<T>): Part<T> {
+  return { data, error, isLoading, retry: () => void mutate() };
+}
+
+/** SPEC.md section 7: 404 means none. */
+function orNull<T>(answer: Answer<T>): Part<T | null> {
+  return answer.error?.status === 404 ? { ...partOf(answer), data: null, error: undefined } : partOf(answer);
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BoardPage, LeaderboardEntry, MemexSyncInput, MemexSyncResult } from "@/contracts/leaderboard";
+import { toast } from "@/components/ui/toast-store";
+import { callBff } from "@/lib/client/api";
+import { isBoardKey } from "@/lib/client/board-keys";
+import { leaderboardCalls } from "@/lib/client/calls";
+import { useCache } from "@/lib/client/use-cache";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { isOwnRow } from "./board-page";
+
+/** Tells the external platform the caller's figures; a success shows in the caller's row at once. */
+export function useSync(own: LeaderboardEntry | null | undefined) {
+  const t = useTranslations("leaderboard");
+  const errorText = useErrorText();
+  const cache = useCache();
+  const [busy, setBusy] = useState(false);
+  const sync = async () => {
+    if (!own) return void toast.error(t("sync.noRank"));
+    setBusy(true);
+    try {
+      const sent = payloadOf(own);
+      const result = await callBff(leaderboardCalls.syncMemex, { body: sent });
+      if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
+      cache.changeWhere<LeaderboardEntry | BoardPage>(isBoardKey, (known) => withSync(known, own, sent, result));
+      toast.success(t("sync.success"));
+    } catch (error) {
+      toast.error(errorText(error, t("failed.sync")), { title: t("sync.failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, sync };
+}
+
+function payloadOf(own: LeaderboardEntry): MemexSyncInput {
+  return {
+    portfolioValue: own.portfolio_value === null ? null : Math.max(0, own.portfolio_value),
+    twitterFollowers: own.followers_count,
+    socialScore: own.social_score,
+    lastActivity: new Date(own.last_updated ?? Date.now()).toISOString(),
+  };
+}
+
+/** The caller's row with what was sent, wherever it lies in the cache: alone, or on a page of the board. */
+export function withSync<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, sent: MemexSyncInput, result: MemexSyncResult): T | undefined {
+  const synced = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? {
+    ...entry, portfolio_value: result.portfolioValue ?? sent.portfolioValue, social_score: result.socialScore ?? sent.socialScore, last_updated: result.updatedAt,
+  } : entry;
+  if (known === undefined || Array.isArray(known)) return known;
+  if ("entries" in known) return { ...known, entries: known.entries.map(synced) };
+  return "position" in known ? (synced(known) as T) : known;
+}
