@@ -11,6 +11,7 @@ import { isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wal
 import { useLiveToasts } from "./use-live-toasts";
 
 const alertsKey = "/api/prices/alerts";
+const notificationsKey = "/api/v1/notifications";
 
 /** Several messages of one block ask the server once. */
 const gatherMs = 400;
@@ -38,10 +39,16 @@ export function useLiveUpdates(state: LiveState): (message: ServerMessage) => vo
   }, []);
 }
 
-/** What of the cache a message concerns: figures of wallets, or their transactions as well. */
-type Concern = "figures" | "transactions";
+/** What of the cache a message concerns. */
+const concerns = {
+  figures: (key: string) => key === walletKeys.list || key === walletKeys.stats || isWalletPageKey(key),
+  // The server knows the names of wallets that are not on the screen.
+  transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
+  notifications: (key: string) => key === notificationsKey,
+} as const;
+type Concern = keyof typeof concerns;
 
-function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (concern: Concern) => void): void {
+function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
   switch (message.type) {
     case "balance_update":
       changeWallets(cache, (known) => withBalance(known, message.data));
@@ -49,14 +56,15 @@ function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (conc
     case "new_transaction":
     case "token_transfer":
       applyTransaction(message.data, message.at ?? new Date().toISOString(), cache);
-      return refetch("transactions");
+      return refetch("figures", "transactions");
     case "resync":
-      return refetch("transactions");
+      return refetch("figures", "transactions", "notifications");
+    case "notification":
+      return refetch("notifications");
     case "price_alert":
       return void cache.refetch(alertsKey);
     case "pending_transaction":
     case "new_mention":
-    case "notification":
     case "scrape_finished":
     case "pong":
     case "error":
@@ -77,17 +85,14 @@ function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[]
 
 function gathered(cache: AnswerCache) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let concern: Concern = "figures";
-  const concerns = (key: string): boolean =>
-    key === walletKeys.list || key.startsWith(walletKeys.stats) || isWalletPageKey(key)
-    // The server knows the names of wallets that are not on the screen.
-    || (concern === "transactions" && (key === walletKeys.recent || isWalletDetailKey(key, undefined)));
-  const refetch = (added: Concern) => {
-    if (added === "transactions") concern = added;
+  let concerned = new Set<Concern>();
+  const refetch = (...added: Concern[]) => {
+    for (const one of added) concerned.add(one);
     timer ??= setTimeout(() => {
-      void cache.refetchWhere(concerns);
+      const due = [...concerned].map((one) => concerns[one]);
+      void cache.refetchWhere((key) => due.some((isConcerned) => isConcerned(key)));
       timer = undefined;
-      concern = "figures";
+      concerned = new Set();
     }, gatherMs);
   };
   return { refetch, stop: () => clearTimeout(timer) };

@@ -7,6 +7,4 @@ export type MenuEntry =
   | { kind: "choice"; id: string; label: string; value: string; options: readonly { value: string; label: string; dot?: "up" | "warn" | "muted" | "hollow" }[]; onChange: (value: string) => void }
   | { kind: "toggle"; id: string; label: string; checked: boolean; onChange: (checked: boolean) => void }
   | { kind: "heading"; id: string; label: string; note?: string }
-  /** One sentence instead of entries. */
-  | { kind: "note"; id: string; label: string }
   | { kind: "separator"; id: string };

@@ -55,8 +55,6 @@ function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case "separator":
       return <Separator className="my-1.5 h-px bg-line" />;
-    case "note":
-      return <Item disabled className="cursor-default! px-2.5 py-3 text-muted outline-none">{entry.label}</Item>;
     case "heading":
       return (
         <Label className="grid px-2.5 py-1.5 break-words *:min-w-0">

@@ -83,7 +83,7 @@ async function inspectMenus(page: Page, language: Language): Promise<void> {
     await page.setViewportSize({ width: 1440, height: heightPx });
     const [before = "", after = ""] = label.split(/\{\w+\}/);
     await page.getByRole("banner").getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).click();
-    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("menu").or(page.getByRole("dialog"))).toBeVisible();
     await inspect(page, label);
     await page.keyboard.press("Escape");
   }

@@ -18,7 +18,6 @@ export const menuEntries: readonly MenuEntry[] = [
   { kind: "separator", id: "line-2" },
   { kind: "choice", id: "choice", label: "A choice", value: "away", onChange: () => {}, options: [{ value: "online", label: "Online", dot: "up" }, { value: "away", label: "Away", dot: "warn" }, { value: "offline", label: "Offline", dot: "muted" }, { value: "invisible", label: "Invisible", dot: "hollow" }] },
   { kind: "toggle", id: "toggle", label: "A toggle", checked: true, onChange: () => {} },
-  { kind: "note", id: "note", label: "A note instead of entries" },
 ];
 
 const close = (): void => {};

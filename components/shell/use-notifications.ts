@@ -1,0 +1,50 @@
+"use client";
+
+import type { NotificationList } from "@/contracts/notifications";
+import { useLive } from "@/components/live/live-provider";
+import { callBff, callPath } from "@/lib/client/api";
+import { notificationsCalls } from "@/lib/client/calls";
+import { queryDefaults } from "@/lib/client/query-defaults";
+import { useCache } from "@/lib/client/use-cache";
+import { useCall } from "@/lib/client/use-call";
+
+/** Where the cache keeps the notifications. */
+const notificationsKey = callPath(notificationsCalls.list);
+
+const nothing: NotificationList = { notifications: [], unread: 0 };
+
+/**
+ * The newest notifications: live messages ask for them again, and without the live channel a poll does. A product
+ * API that keeps none has none to tell.
+ */
+export function useNotifications() {
+  const { state } = useLive();
+  const { data, error, mutate } = useCall(notificationsCalls.list, {}, { refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
+  const isAbsent = error?.status === 404;
+  return { list: data ?? (isAbsent ? nothing : undefined), error: isAbsent ? undefined : error, retry: () => void mutate() };
+}
+
+/** Changes to notifications, here at once and at the server. All throw ApiError when they are refused. */
+export function useNotificationChanges() {
+  const cache = useCache();
+  const change = (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) =>
+    cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
+  return {
+    markRead: (id: string) => change(callBff(notificationsCalls.markRead, { body: { ids: [id] } }), (known) => withRead(known, id)),
+    markAllRead: () => change(callBff(notificationsCalls.markRead, { body: {} }), withAllRead),
+    clear: () => change(callBff(notificationsCalls.clear), () => nothing),
+  };
+}
+
+/** The list with one notification read. */
+export function withRead(known: NotificationList, id: string): NotificationList {
+  const wasUnread = known.notifications.some((one) => one.id === id && !one.read);
+  return {
+    notifications: known.notifications.map((one) => (one.id === id ? { ...one, read: true } : one)),
+    unread: Math.max(0, known.unread - (wasUnread ? 1 : 0)),
+  };
+}
+
+function withAllRead({ notifications }: NotificationList): NotificationList {
+  return { notifications: notifications.map((one) => ({ ...one, read: true })), unread: 0 };
+}
