@@ -34,6 +34,7 @@ const variables = z.object({
   X_FIELDS: optional(z.enum(["tweet", "post"])),
   X_MONTHLY_READ_CAP: optional(z.coerce.number().int().min(0)),
   SANDBOX_X_PORT: port.default(4101),
+  SOCIAL_ARCHIVE: optional(z.string()),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
@@ -105,13 +106,18 @@ function readTokens(file: string | undefined): z.output<typeof tokensFile> {
 function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null } {
   const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
   const fields = env.X_FIELDS ?? "tweet";
+  if (env.SOCIAL_ARCHIVE) {
+    if (env.X_API_URL) throw new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL");
+    // What an archive tells costs nothing.
+    return { source: { kind: "archive", location: env.SOCIAL_ARCHIVE }, reason: null, monthlyReadCap: null };
+  }
   if (env.X_API_URL) {
     if (!env.X_BEARER_TOKEN) return { source: null, reason: "X_BEARER_TOKEN is not set", monthlyReadCap };
     return { source: { kind: "x", url: env.X_API_URL, bearerToken: env.X_BEARER_TOKEN, fields }, reason: null, monthlyReadCap };
   }
-  if (env.CHAIN_RPC_URL) return { source: null, reason: "X_API_URL is not set", monthlyReadCap };
+  if (env.CHAIN_RPC_URL) return { source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set", monthlyReadCap };
   const url = `http://127.0.0.1:${env.SANDBOX_X_PORT}`;
-  return { source: { kind: "x", url, bearerToken: env.X_BEARER_TOKEN ?? "sandbox", fields }, reason: null, monthlyReadCap };
+  return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap };
 }
 
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {

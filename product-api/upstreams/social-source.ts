@@ -43,6 +43,7 @@ export interface MentionRequest {
 export interface MentionBatch {
   /** Newest first. */
   posts: SourcePost[];
+  /** The first page's is where the next scrape goes on: what came in while further pages were read is newer. */
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;

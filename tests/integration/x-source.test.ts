@@ -36,14 +36,13 @@ async function readAll(request: MentionRequest, from = source): Promise<{ posts:
 const failure = (asked: Promise<unknown>): Promise<SourceError> =>
   asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
 
-test("an account is found in any case, and one that does not exist or is suspended is null", async () => {
-  const account = await source.fetchAccount("ADA_on_chain");
-  expect(account).toMatchObject({ name: "Ada Lindholm", verified: true, imageUrl: null });
-  expect(account!.followers).toBeGreaterThan(10_000);
-  expect((await source.fetchAccount("ada_on_chain"))!.id).toBe(account!.id);
+test("an account that does not exist or is suspended is null, and an impossible handle is not asked for", async () => {
   expect(await source.fetchAccount("nobody_here")).toBeNull();
   expect(await source.fetchAccount("suspended_one")).toBeNull();
+  const before = x.requests.length;
   expect(await source.fetchAccount("longer_than_fifteen_characters")).toBeNull();
+  expect(await source.fetchAccount("../2/tweets")).toBeNull();
+  expect(x.requests.length).toBe(before);
 });
 
 test("follows the pages to the newest 800, each post once, newest first", async () => {
@@ -53,16 +52,6 @@ test("follows the pages to the newest 800, each post once, newest first", async 
   const ids = posts.map(({ id }) => BigInt(id));
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => (one < other ? 1 : -1)));
   expect(newestId).toBe(posts[0]!.id);
-});
-
-test("asks only for what came after a post", async () => {
-  const request = await requestFor("quiet_since");
-  const [older] = x.addPosts({ handle: "quiet_since", ageSeconds: 60 });
-  expect((await readAll(request)).newestId).toBe(older);
-  const newer = x.addPosts({ handle: "quiet_since", count: 2 });
-  const { posts } = await readAll({ ...request, sinceId: older! });
-  expect(posts.map(({ id }) => id)).toEqual([...newer].reverse());
-  expect(await source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], newestId: null, nextPage: null });
 });
 
 test("a post arrives with everything that is told of it, and text as it was written", async () => {
@@ -98,14 +87,6 @@ test("speaks the words that X is moving to as well", async () => {
   expect((await renamed.fetchAccount("quiet_post"))!.posts).toBe((await source.fetchAccount("quiet_post"))!.posts);
 });
 
-test("with keywords only mentions that hold one of them, without repetitions of others' posts", async () => {
-  const said = ["gm $M holders", "to the moon!", "比特幣起飛", "RT @someone gm", "nothing of interest", 'a "quoted" word', "moon alone"];
-  said.forEach((text) => x.addPosts({ handle: "quiet_words", text: `${text} @quiet_words` }));
-  const request = await requestFor("quiet_words", { keywords: ["GM", "to the moon", "比特幣", 'a "quoted" word', "OR", "from:eve"] });
-  const found = (await readAll(request)).posts.map(({ text }) => text.replace(" @quiet_words", ""));
-  expect(found.reverse()).toEqual(["gm $M holders", "to the moon!", "比特幣起飛"]);
-});
-
 test("keywords that do not fit into one search are spread over several", async () => {
   const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
   const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}` })[0]!);
@@ -116,6 +97,12 @@ test("keywords that do not fit into one search are spread over several", async (
   expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
 });
 
+test("what stands in a keyword cannot change a search", async () => {
+  x.addPosts({ handle: "quiet_inject", text: "@quiet_inject something else" });
+  const keywords = ["OR", '") OR (@quiet_inject', "from:eve", "-is:retweet)", "a\\", "\u0000", "(", "\u7121"];
+  expect((await readAll(await requestFor("quiet_inject", { keywords }))).posts).toEqual([]);
+});
+
 test("a search goes on although its last post is older than a search reaches", async () => {
   const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm", ageSeconds: 8 * 86_400 });
   const [fresh] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm" });
@@ -123,25 +110,31 @@ test("a search goes on although its last post is older than a search reaches", a
   expect(posts.map(({ id }) => id)).toEqual([fresh]);
 });
 
-test("counts are read again for up to 100 posts; those that are gone are missing", async () => {
-  const ids = x.addPosts({ handle: "quiet_counts", count: 3, counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
-  x.removePosts([ids[1]!]);
-  const counts = await source.fetchCounts(ids);
-  expect([...counts.keys()].sort()).toEqual([ids[0], ids[2]]);
-  expect(counts.get(ids[0]!)).toEqual({ likes: 4, reposts: 3, replies: 2, quotes: 1 });
-  x.removePosts(ids);
-  expect(await source.fetchCounts(ids)).toEqual(new Map());
+test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s tells when X may be asked again, and nobody asks before", async (kind) => {
+  let nowMs = Date.now();
+  const limited = sourceWith({ now: () => new Date(nowMs) });
+  x.addFault({ kind, resetS: 300 });
+  const error = await failure(limited.fetchAccount("ada_on_chain"));
+  expect(error.kind).toBe("rate_limited");
+  expect(error.retryAt!.getTime() - nowMs).toBeGreaterThan(290_000);
+  expect(error.retryAt!.getTime() - nowMs).toBeLessThan(302_000);
+  x.clearFaults();
   const before = x.requests.length;
-  expect(await source.fetchCounts([])).toEqual(new Map());
+  expect((await failure(limited.fetchAccount("someone_else"))).retryAt).toEqual(error.retryAt);
   expect(x.requests.length).toBe(before);
+  expect(await limited.fetchCounts(["1"])).toEqual(new Map());
+  nowMs = error.retryAt!.getTime();
+  expect(await limited.fetchAccount("someone_else")).not.toBeNull();
 });
 
-test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s tells when X may be asked again", async (kind) => {
-  x.addFault({ kind, resetS: 300 });
-  const error = await failure(source.fetchAccount("ada_on_chain"));
-  expect(error.kind).toBe("rate_limited");
-  expect(error.retryAt!.getTime() / 1000 - Date.now() / 1000).toBeGreaterThan(290);
-  expect(error.retryAt!.getTime() / 1000 - Date.now() / 1000).toBeLessThan(302);
+test("a limit that is used up is not run into", async () => {
+  x.setLimit("lookup", 1);
+  const limited = sourceWith({});
+  await limited.fetchCounts(["1"]);
+  const before = x.requests.length;
+  expect((await failure(limited.fetchCounts(["1"]))).kind).toBe("rate_limited");
+  expect(x.requests.length).toBe(before);
+  x.setLimit("lookup", 450);
 });
 
 test.each([
@@ -169,7 +162,7 @@ test.each([
 
 test("what X says of a limit's end is believed within a day only", async () => {
   x.addFault({ kind: "rate_limited", resetS: 900_000 });
-  const { retryAt } = await failure(source.fetchAccount("ada_on_chain"));
+  const { retryAt } = await failure(sourceWith({}).fetchAccount("ada_on_chain"));
   expect(Math.round((retryAt!.getTime() - Date.now()) / 60_000)).toBe(15);
 });
 

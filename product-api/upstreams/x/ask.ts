@@ -22,15 +22,28 @@ const WINDOW_MS = 15 * 60_000;
 const WAIT_MAX_MS = 24 * 60 * 60_000;
 const RATE_LIMIT_CODE = 88;
 
-/** A function that asks X for a path, and for the given shape of a good answer. @throws SourceError */
+/** What X counts apart. */
+type Endpoint = "user" | "mentions" | "search" | "lookup";
+
+const isToWait = (until: Date) => new SourceError("rate_limited", "X asks to wait before it is read again", until);
+
+/**
+ * A function that asks X for a path, and for the given shape of a good answer. An endpoint whose limit is used up is
+ * not asked again before its window ends, whoever asks: the limit is the app's. @throws SourceError
+ */
 export function createAsk(settings: XSettings) {
-  return async function ask<S extends z.ZodType>(path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+  const closedUntil = new Map<Endpoint, Date>();
+
+  return async function ask<S extends z.ZodType>(endpoint: Endpoint, path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+    const closed = closedUntil.get(endpoint);
+    if (closed && closed > settings.now()) throw isToWait(closed);
     const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
     const told = errorBody.safeParse(body).data;
     const errors = told?.errors ?? [];
-    if (response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE)) {
-      throw new SourceError("rate_limited", "X asks to wait before it is read again", retryAt(response.headers, settings.now()));
-    }
+    const isRefused = response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE);
+    const until = retryAt(response.headers, settings.now());
+    if (isRefused || response.headers.get("x-rate-limit-remaining") === "0") closedUntil.set(endpoint, until);
+    if (isRefused) throw isToWait(until);
     const reason = clean(told?.detail ?? told?.title ?? reasonOf(errors[0]), settings);
     if (!response.ok) throw refusal(response.status, reason);
     const hasData = typeof body === "object" && body !== null && "data" in body;

@@ -15,7 +15,7 @@ const postMetrics = z
 
 const user = z.object({
   id,
-  username: z.string().default(""),
+  username: z.string().min(1),
   name: z.string().default(""),
   verified: z.boolean().optional().catch(undefined),
   created_at: date.optional().catch(undefined),
@@ -55,11 +55,14 @@ export const errorBody = z.object({
 });
 
 export const userAnswer = z.object({ data: user });
-export const postsAnswer = z.object({
-  data: items,
-  includes: z.object({ users: items.catch(undefined) }).optional().catch(undefined),
-  meta: z.object({ newest_id: text, next_token: text }).optional().catch(undefined),
-});
+export const postsAnswer = z
+  .object({
+    data: items,
+    includes: z.object({ users: items.catch(undefined) }).optional().catch(undefined),
+    meta: z.object({ newest_id: text, next_token: text }).optional(),
+  })
+  // An answer without posts still says how many there are.
+  .refine(({ data, meta }) => data !== undefined || meta !== undefined);
 export type PostsAnswer = z.output<typeof postsAnswer>;
 
 export function toAccount(given: z.output<typeof user>): SourceAccount {

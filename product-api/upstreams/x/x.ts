@@ -22,8 +22,9 @@ export function createXSource(settings: XSettings): SocialSource {
   const ask = createAsk(settings);
   const fields = { [`${settings.fields}.fields`]: POST_FIELDS };
 
-  async function askForPage(path: string, request: MentionRequest, query: Record<string, string>): Promise<MentionBatch> {
+  async function askForPage(endpoint: "mentions" | "search", path: string, request: MentionRequest, query: Record<string, string>): Promise<MentionBatch> {
     const answer = await ask(
+      endpoint,
       path,
       { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(request.sinceId && { since_id: request.sinceId }) },
       postsAnswer,
@@ -38,7 +39,7 @@ export function createXSource(settings: XSettings): SocialSource {
     fetchAccount: async (username) => {
       if (!USERNAME.test(username)) return null;
       try {
-        return toAccount((await ask(`/2/users/by/username/${username}`, { "user.fields": USER_FIELDS }, userAnswer)).data);
+        return toAccount((await ask("user", `/2/users/by/username/${username}`, { "user.fields": USER_FIELDS }, userAnswer)).data);
       } catch (error) {
         if (error instanceof SourceError && error.kind === "not_found") return null;
         throw error;
@@ -46,15 +47,15 @@ export function createXSource(settings: XSettings): SocialSource {
     },
     fetchMentions: async (request) => {
       const queries = mentionQueries(request.account.username, request.keywords);
-      if (queries.length > 0) return searchPage(request, queries, settings.now(), (query, asked) => askForPage("/2/tweets/search/recent", asked, query));
+      if (queries.length > 0) return searchPage(request, queries, settings.now(), (query, asked) => askForPage("search", "/2/tweets/search/recent", asked, query));
       const path = `/2/users/${encodeURIComponent(request.account.id)}/mentions`;
-      return askForPage(path, request, request.page === null ? {} : { pagination_token: request.page });
+      return askForPage("mentions", path, request, request.page === null ? {} : { pagination_token: request.page });
     },
     fetchCounts: async (postIds) => {
       if (postIds.length === 0) return new Map();
       if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
       const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
-      const counts = await ask("/2/tweets", query, postsAnswer).then(toCountsById, goneCounts);
+      const counts = await ask("lookup", "/2/tweets", query, postsAnswer).then(toCountsById, goneCounts);
       if (!counts) throw new SourceError("malformed", "X answered something else than posts");
       return counts;
     },

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, readEnv } from "./env";
+
+const read = (variables: Record<string, string>) => readEnv({ NODE_ENV: "test", JWT_SECRET: "a secret of thirty-two characters!", ...variables });
+const realChain = { CHAIN_RPC_URL: "https://rpc.example", CHAIN_ID: "4352", M_TOKEN_ADDRESS: "native" };
+const realX = { X_API_URL: "https://api.x.example", X_BEARER_TOKEN: "token" };
+
+test("without variables mentions come from the sandbox, whose token is no secret", () => {
+  expect(read({ SANDBOX_X_PORT: "4999", X_BEARER_TOKEN: "a real one" }).social).toEqual({
+    source: { kind: "x", url: "http://127.0.0.1:4999", bearerToken: "sandbox", fields: "tweet" }, reason: null, monthlyReadCap: null,
+  });
+});
+
+test("with its address and a token mentions come from X, on any chain", () => {
+  const social = { source: { kind: "x", url: "https://api.x.example", bearerToken: "token", fields: "post" }, reason: null, monthlyReadCap: 10_000 };
+  expect(read({ ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
+  expect(read({ ...realChain, ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
+});
+
+test("what is missing is said, and nothing is made up instead", () => {
+  expect(read({ X_API_URL: "https://api.x.example" }).social).toMatchObject({ source: null, reason: "X_BEARER_TOKEN is not set" });
+  expect(read(realChain).social).toMatchObject({ source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
+});
+
+test("an archive stands in for X, without a cap on what is read", () => {
+  expect(read({ ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl", X_MONTHLY_READ_CAP: "5" }).social).toEqual({
+    source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null,
+  });
+  expect(() => read({ ...realX, SOCIAL_ARCHIVE: "mentions.jsonl" })).toThrow(new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL"));
+});
+
+test.each([
+  ["X_API_URL", "api.x.com"],
+  ["X_FIELDS", "tweets"],
+  ["X_MONTHLY_READ_CAP", "-1"],
+  ["X_MONTHLY_READ_CAP", "many"],
+  ["SANDBOX_X_PORT", "0"],
+])("a bad %s is named", (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { SourceAccount, SourcePost } from "../social-source";
+import { postsAnswer, toAccount, toPosts, userAnswer } from "../x/shapes";
+
+/** What an archive holds. */
+export interface Archive {
+  /** Newest first, each once. */
+  readonly posts: readonly SourcePost[];
+  /** By handle in lower case. */
+  readonly accounts: ReadonlyMap<string, SourceAccount>;
+}
+
+const answerWithOne = z.object({ data: z.record(z.string(), z.unknown()), includes: z.unknown() });
+const postWithAuthor = z.object({ id: z.string(), text: z.string(), author: z.unknown() });
+
+/**
+ * An archive from its text: one JSON value, a list of them, or one a line. Each is an answer of X's API v2 as it came
+ * (posts, one post or an account), or a post with its author within. Of a post that comes twice the later one counts.
+ * A last line without its end, which is being written, is left out. Null for anything else.
+ */
+export function parseArchive(text: string): Archive | null {
+  const values = readValues(text);
+  if (!values) return null;
+  const posts = new Map<string, SourcePost>();
+  const accounts = new Map<string, SourceAccount>();
+  for (const value of values) {
+    const read = readValue(value);
+    if (!read) return null;
+    read.accounts.forEach((account) => accounts.set(account.username.toLowerCase(), account));
+    read.posts.forEach((post) => posts.set(post.id, post));
+  }
+  return { posts: [...posts.values()].sort((one, other) => compareIds(other.id, one.id)), accounts };
+}
+
+/** Negative when the first id is the older one. */
+export function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+function readValues(text: string): unknown[] | null {
+  const whole = parseJson(text);
+  if (whole) return Array.isArray(whole.value) ? (whole.value as unknown[]) : [whole.value];
+  const lines = text.split("\n");
+  const unfinished = lines.pop() ?? "";
+  const values = [...lines, ...(parseJson(unfinished) ? [unfinished] : [])].filter((line) => line.trim() !== "").map(parseJson);
+  const read = values.flatMap((line) => (line ? [line.value] : []));
+  return read.length > 0 && read.length === values.length ? read : null;
+}
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function readValue(value: unknown): { posts: SourcePost[]; accounts: SourceAccount[] } | null {
+  const account = userAnswer.safeParse(value);
+  if (account.success) return { posts: [], accounts: [toAccount(account.data.data)] };
+  const one = answerWithOne.safeParse(value);
+  if (one.success) return readPosts({ ...one.data, data: [one.data.data] });
+  const flat = postWithAuthor.safeParse(value);
+  if (flat.success) return readPosts({ data: [value], includes: { users: [flat.data.author] } });
+  return readPosts(value);
+}
+
+function readPosts(value: unknown): { posts: SourcePost[]; accounts: SourceAccount[] } | null {
+  const answer = postsAnswer.safeParse(value);
+  const posts = answer.success ? toPosts(answer.data) : null;
+  return posts && { posts, accounts: posts.map(({ author }) => author).filter(({ name }) => name !== "") };
+}

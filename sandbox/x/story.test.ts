@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import sandbox from "../seed/sandbox.json";
+import { timeOfId } from "./ids";
+import { storyIds, storyPost } from "./story";
+
+const nowMs = Date.UTC(2026, 10, 21, 8, 2, 3, 456);
+const dayMs = 86_400_000;
+const handle = sandbox.demo.xUsername;
+
+test("the story is a function of handle and time alone", () => {
+  expect(storyIds(handle, nowMs)).toEqual(storyIds(handle.toUpperCase(), nowMs));
+  expect(storyIds("someone", nowMs)).not.toEqual(storyIds(handle, nowMs));
+  const [id = ""] = storyIds(handle, nowMs).slice(-1);
+  expect(storyPost(id, handle, nowMs)).toEqual(storyPost(id, handle, nowMs));
+});
+
+test("as time goes on posts come in at the end, and none changes its place", () => {
+  const before = storyIds(handle, nowMs);
+  const later = storyIds(handle, nowMs + dayMs / 2);
+  const added = later.filter((id) => timeOfId(id) > nowMs);
+  expect(added.length).toBeGreaterThan(3);
+  expect(later).toEqual([...before.filter((id) => timeOfId(id) > nowMs - 29.5 * dayMs), ...added]);
+});
+
+test("ids grow with time, and the month of the demo fits into 800", () => {
+  const ids = storyIds(handle, nowMs).map(BigInt);
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => (one < other ? -1 : 1)));
+  expect(ids.length).toBeGreaterThan(600);
+  expect(ids.length).toBeLessThanOrEqual(800);
+});
+
+test("every handle has 20 to 60 mentions a day, quiet ones none", () => {
+  for (const name of ["vitalik", "someone", "a", "Memescope", "x_y_z"]) {
+    const perDay = storyIds(name, nowMs).length / 30;
+    expect(perDay).toBeGreaterThan(17);
+    expect(perDay).toBeLessThan(66);
+  }
+  expect(storyIds("quiet_one", nowMs)).toEqual([]);
+});
+
+test("moods, languages, authors, hashtags and topics are mixed, and every post names the handle", () => {
+  const posts = storyIds(handle, nowMs).map((id) => storyPost(id, handle, nowMs));
+  expect(posts.every(({ text }) => text.includes(`@${handle}`))).toBe(true);
+  const share = (is: (post: (typeof posts)[number]) => boolean) => posts.filter(is).length / posts.length;
+  expect(share(({ lang }) => lang === "zh")).toBeGreaterThan(0.2);
+  expect(share(({ text }) => text.includes(" #"))).toBeGreaterThan(0.3);
+  expect(share(({ annotations }) => annotations.length > 0)).toBeGreaterThan(0.4);
+  expect(share(({ author }) => author.verified)).toBeGreaterThan(0.1);
+  expect(new Set(posts.map(({ author }) => author.id)).size).toBeGreaterThan(30);
+  expect(new Set(posts.map(({ text }) => text)).size).toBeGreaterThan(400);
+});
+
+test("counts grow with a post's age and never fall", () => {
+  for (const id of storyIds(handle, nowMs).slice(-20)) {
+    const ages = [0, 1, 6, 24, 168].map((hours) => storyPost(id, handle, timeOfId(id) + hours * 3_600_000).counts);
+    expect(ages[0]).toEqual({ likes: 0, reposts: 0, replies: 0, quotes: 0 });
+    for (let at = 1; at < ages.length; at += 1) {
+      for (const key of ["likes", "reposts", "replies", "quotes"] as const) expect(ages[at]![key]).toBeGreaterThanOrEqual(ages[at - 1]![key]);
+    }
+    expect(ages.at(-1)!.likes).toBeGreaterThan(0);
+  }
+});

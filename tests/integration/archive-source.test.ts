@@ -1,0 +1,101 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createArchiveSource } from "@/product-api/upstreams/feed/archive";
+import type { SourceError } from "@/product-api/upstreams/social-source";
+
+let folder: string;
+let location: string;
+let servers: Server[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "memescope-archive-"));
+  location = path.join(folder, "mentions.json");
+  servers = [];
+});
+afterEach(() => {
+  servers.forEach((server) => {
+    server.close();
+    server.closeAllConnections();
+  });
+  rmSync(folder, { recursive: true });
+});
+
+const post = (id: string, more = {}) => ({ id, text: `@ada post ${id}`, created_at: "2026-11-21T08:00:00.000Z", author_id: "7", public_metrics: { like_count: 1 }, ...more });
+const author = { id: "7", username: "eve", name: "Eve" };
+const request = { account: { id: "ada", username: "ada" }, keywords: [], sinceId: null, page: null };
+const failure = (asked: Promise<unknown>): Promise<SourceError> =>
+  asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
+
+async function idsIn(text: string): Promise<string[]> {
+  writeFileSync(location, text);
+  return (await createArchiveSource({ location }).fetchMentions(request)).posts.map(({ id, author: by }) => `${id} by ${by.name}`);
+}
+
+test("reads one answer, a list of answers, answers a line, single posts and posts with their author within", async () => {
+  const answer = (...ids: string[]) => ({ data: ids.map((id) => post(id)), includes: { users: [author] } });
+  expect(await idsIn(JSON.stringify(answer("12", "3")))).toEqual(["12 by Eve", "3 by Eve"]);
+  expect(await idsIn(JSON.stringify([answer("3"), answer("12")], null, 2))).toEqual(["12 by Eve", "3 by Eve"]);
+  expect(await idsIn(`${JSON.stringify(answer("3"))}\n\n${JSON.stringify(answer("12"))}\n`)).toEqual(["12 by Eve", "3 by Eve"]);
+  expect(await idsIn(JSON.stringify({ data: post("3"), includes: { users: [author] } }))).toEqual(["3 by Eve"]);
+  expect(await idsIn(`${JSON.stringify(post("3", { author }))}\n`)).toEqual(["3 by Eve"]);
+});
+
+test("of a post that comes twice the later one counts, and what is still being written waits", async () => {
+  writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`);
+  const source = createArchiveSource({ location });
+  expect((await source.fetchCounts(["3"])).get("3")!.likes).toBe(9);
+  expect((await source.fetchMentions(request)).posts).toHaveLength(1);
+  writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n`);
+  appendFileSync(location, `${JSON.stringify({ data: [post("4")] })}\n`);
+  expect((await source.fetchMentions(request)).posts.map(({ id }) => id)).toEqual(["4", "3"]);
+});
+
+test("somebody of whom only others speak is an account without a profile", async () => {
+  writeFileSync(location, JSON.stringify({ data: [post("3")] }));
+  expect(await createArchiveSource({ location }).fetchAccount("Ada")).toMatchObject({ id: "ada", username: "Ada", followers: 0 });
+});
+
+test.each([
+  ["HTML", "<!doctype html><h1>No</h1>"],
+  ["something else", '{"price": 5}\n'],
+  ["posts that are none", '{"data":[{"id":5},{"text":"x"}]}'],
+  ["one broken line among others", `${JSON.stringify({ data: [post("3")] })}\n{"data":\n${JSON.stringify({ data: [post("4")] })}\n`],
+  ["nothing", ""],
+])("%s is one clean line", async (_what, text) => {
+  writeFileSync(location, text);
+  const error = await failure(createArchiveSource({ location }).fetchMentions(request));
+  expect([error.kind, error.message]).toEqual(["malformed", "The archive of mentions holds something else than mentions"]);
+});
+
+test("a file that is not there, and one too large", async () => {
+  const error = await failure(createArchiveSource({ location: path.join(folder, "none.json") }).fetchMentions(request));
+  expect([error.kind, error.message]).toEqual(["unavailable", "The archive of mentions cannot be read"]);
+  writeFileSync(location, " ".repeat(33 * 1024 * 1024));
+  expect((await failure(createArchiveSource({ location }).fetchMentions(request))).message).toBe("The archive of mentions is larger than 32 MB");
+});
+
+test("an address that is silent, refuses, is endless or has nobody", async () => {
+  const [silent, refusing, endless] = await Promise.all([
+    serve(() => {}),
+    serve((_request, response) => void response.writeHead(404).end("<h1>no</h1>")),
+    serve((_request, response) => {
+      const more = () => void (response.destroyed || response.write(" ".repeat(1024 * 1024), more));
+      more();
+    }),
+  ]);
+  const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: 3000 }).fetchMentions(request));
+  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not answer within 0.2 s");
+  expect((await at(refusing)).message).toBe("The archive of mentions answered 404");
+  expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
+  expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
+});
+
+async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(handle!);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json`;
+}

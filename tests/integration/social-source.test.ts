@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createArchiveSource } from "@/product-api/upstreams/feed/archive";
+import { createXSource } from "@/product-api/upstreams/x/x";
+import type { MentionRequest, SocialSource, SourcePost } from "@/product-api/upstreams/social-source";
+import { startTestX, type TestX } from "../support/x";
+
+/** What every source of mentions has to do, run on each of them. */
+interface Bench {
+  readonly source: SocialSource;
+  /** Lets the source know what the stand-in for X says of a handle now. */
+  publish(handle: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Asks the stand-in as X is asked, and keeps the answers word for word. */
+async function saveAnswers(x: TestX, handle: string): Promise<unknown[]> {
+  const ask = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
+  const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet";
+  const user = await ask(`/2/users/by/username/${handle}?${fields}`);
+  if (!user.data) return [];
+  const answers: unknown[] = [user];
+  for (let token: string | undefined = ""; token !== undefined; ) {
+    const page = await ask(`/2/users/${user.data.id}/mentions?max_results=100&expansions=author_id&${fields}${token && `&pagination_token=${token}`}`);
+    answers.push(page);
+    token = page.meta?.next_token;
+  }
+  return answers;
+}
+
+const toLines = (answers: unknown[]) => answers.map((answer) => `${JSON.stringify(answer)}\n`).join("");
+
+function startX(x: TestX): Promise<Bench> {
+  const source = createXSource({ url: x.url, bearerToken: "test-token", fields: "tweet", now: () => new Date() });
+  return Promise.resolve({ source, publish: async () => {}, stop: async () => {} });
+}
+
+function startFile(x: TestX): Promise<Bench> {
+  const folder = mkdtempSync(path.join(tmpdir(), "memescope-archive-"));
+  const location = path.join(folder, "mentions.jsonl");
+  let lines = "";
+  return Promise.resolve({
+    source: createArchiveSource({ location }),
+    publish: async (handle) => writeFileSync(location, (lines += toLines(await saveAnswers(x, handle)))),
+    stop: async () => rmSync(folder, { recursive: true }),
+  });
+}
+
+async function startAddress(x: TestX): Promise<Bench> {
+  const answers: unknown[] = [];
+  const server = createServer((request, response) => {
+    const version = `"${answers.length}"`;
+    if (request.headers["if-none-match"] === version) return void response.writeHead(304).end();
+    response.writeHead(200, { "content-type": "application/json", etag: version }).end(JSON.stringify(answers));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    source: createArchiveSource({ location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json` }),
+    publish: async (handle) => void answers.push(...(await saveAnswers(x, handle))),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe.each([
+  ["X", startX],
+  ["an archive in a file", startFile],
+  ["an archive at an address", startAddress],
+])("%s", (_name, start) => {
+  let x: TestX;
+  let bench: Bench;
+  beforeAll(async () => {
+    x = await startTestX();
+    bench = await start(x);
+  });
+  afterAll(async () => {
+    await bench.stop();
+    await x.stop();
+  });
+
+  async function requestFor(username: string, more: Partial<MentionRequest> = {}): Promise<MentionRequest> {
+    await bench.publish(username);
+    const account = await bench.source.fetchAccount(username);
+    return { account: { id: account!.id, username }, keywords: [], sinceId: null, page: null, ...more };
+  }
+
+  async function readAll(request: MentionRequest): Promise<{ posts: SourcePost[]; newestId: string | null }> {
+    const first = await bench.source.fetchMentions(request);
+    const posts = [...first.posts];
+    for (let page = first.nextPage; page !== null; ) {
+      const batch = await bench.source.fetchMentions({ ...request, page });
+      posts.push(...batch.posts);
+      page = batch.nextPage;
+    }
+    return { posts, newestId: first.newestId };
+  }
+
+  test("an account is found in any case; who does not exist is null", async () => {
+    await bench.publish("ada_on_chain");
+    const account = await bench.source.fetchAccount("ADA_on_chain");
+    expect(account).toMatchObject({ name: "Ada Lindholm", verified: true, imageUrl: null });
+    expect(account!.followers).toBeGreaterThan(10_000);
+    expect((await bench.source.fetchAccount("ada_on_chain"))!.id).toBe(account!.id);
+    await bench.publish("nobody_here");
+    expect(await bench.source.fetchAccount("nobody_here")).toBeNull();
+  });
+
+  test("follows the pages to the end, each post once, newest first", async () => {
+    x.addPosts({ handle: "quiet_pages", count: 250 });
+    const { posts, newestId } = await readAll(await requestFor("quiet_pages"));
+    const ids = posts.map(({ id }) => BigInt(id));
+    expect(ids).toHaveLength(250);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => (one < other ? 1 : -1)));
+    expect(newestId).toBe(posts[0]!.id);
+  });
+
+  test("tells only what came after a post", async () => {
+    const [older] = x.addPosts({ handle: "quiet_since", ageSeconds: 60 });
+    const request = await requestFor("quiet_since");
+    expect((await readAll(request)).newestId).toBe(older);
+    const newer = x.addPosts({ handle: "quiet_since", count: 2 });
+    await bench.publish("quiet_since");
+    const { posts } = await readAll({ ...request, sinceId: older! });
+    expect(posts.map(({ id }) => id)).toEqual([...newer].reverse());
+    expect(await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], newestId: null, nextPage: null });
+  });
+
+  test("a post arrives with everything that is told of it, and text as it was written", async () => {
+    const text = `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
+    const [id] = x.addPosts({
+      handle: "quiet_text", text, lang: "en", counts: { likes: 5, reposts: 4, replies: 3, quotes: 2 },
+      author: { username: "Eve", name: "<b>Eve</b> \ud800", verified: true, followers: 77 },
+    });
+    const { posts } = await readAll(await requestFor("quiet_text"));
+    expect(posts).toEqual([
+      expect.objectContaining({
+        id, text: text.replace("\u0000", ""), lang: "en", url: `https://x.com/Eve/status/${id}`, hashtags: ["迷因幣"],
+        likes: 5, reposts: 4, replies: 3, quotes: 2,
+        author: expect.objectContaining({ username: "Eve", name: "<b>Eve</b> \ufffd", verified: true, followers: 77, imageUrl: null }),
+      }),
+    ]);
+    expect(Math.abs(posts[0]!.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  test("with keywords only mentions that hold one of them, without repetitions of others' posts", async () => {
+    const said = ["gm $M holders", "to the moon!", "比特幣起飛", "RT @someone gm", "nothing of interest", "moon alone", "gmail"];
+    said.forEach((text) => x.addPosts({ handle: "quiet_words", text: `${text} @quiet_words` }));
+    const request = await requestFor("quiet_words", { keywords: ["GM", "to the moon", "比特幣", "OR", "from:eve"] });
+    const found = (await readAll(request)).posts.map(({ text }) => text.replace(" @quiet_words", ""));
+    expect(found.reverse()).toEqual(["gm $M holders", "to the moon!", "比特幣起飛"]);
+  });
+
+  test("counts are read again, and posts that nobody knows are missing", async () => {
+    const [id] = x.addPosts({ handle: "quiet_counts", counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
+    await bench.publish("quiet_counts");
+    const counts = await bench.source.fetchCounts([id!, "1234567890123456789"]);
+    expect(counts).toEqual(new Map([[id, { likes: 4, reposts: 3, replies: 2, quotes: 1 }]]));
+    expect(await bench.source.fetchCounts([])).toEqual(new Map());
+  });
+
+  test("a month of the story can be read", async () => {
+    const { posts } = await readAll(await requestFor("ada_on_chain"));
+    expect(posts.length).toBeGreaterThan(500);
+    expect(posts.every(({ text }) => text.includes("@ada_on_chain"))).toBe(true);
+    expect(new Set(posts.map(({ lang }) => lang))).toEqual(new Set(["en", "zh"]));
+    expect(posts.some(({ contextTags }) => contextTags.length > 0)).toBe(true);
+    expect(posts.some(({ author }) => author.verified)).toBe(true);
+  });
+});
