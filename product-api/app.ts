@@ -13,6 +13,7 @@ import { startLiveHub } from "./http/live/hub";
 import type { ApiContext } from "./http/context";
 import { buildServer } from "./http/server";
 import { createChain, type Chain } from "./upstreams/chain/chain";
+import { createSocialSource } from "./upstreams/create-social-source";
 import { createExplorer } from "./upstreams/explorer/explorer";
 import { createPriceFeed } from "./upstreams/prices/prices";
 import { createWebhookSender } from "./upstreams/webhooks/webhooks";
@@ -21,6 +22,7 @@ import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
 import type { Logger } from "./workers/loop";
 import { startPricePoll } from "./workers/price-poll/price-poll";
+import { startSocialScrape, type SocialSourceParts } from "./workers/social-scrape/social-scrape";
 import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
 
 export interface Running {
@@ -112,6 +114,7 @@ function createContext(env: Env, database: Database, queue: Queue): ApiContext &
     keys: createTokenKeys(env.jwtSecret),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
+    socialSource: { name: "X", missing: env.social.reason },
     demo: env.demo,
     network: {
       chainId: env.chain.id,
@@ -134,18 +137,24 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   if (env.demo) await trackDemoWallets(context, env.demo);
 }
 
+function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts {
+  if (social.source === null) return { source: null, missing: social.reason ?? "no source of mentions is set" };
+  return { source: createSocialSource(social.source, now), monthlyReadCap: social.monthlyReadCap };
+}
+
 async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, jobs: JobTaker, log: Logger) {
   const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
   const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });
   const pricePoll = startPricePoll(context, { feed, log });
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
+  const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   return async () => {
     stopListening();
     stopWebhooks();
     stopHousekeeping();
-    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop()]);
+    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop(), socialScrape.stop()]);
   };
 }

@@ -3,11 +3,11 @@ import type { AuthContext } from "../domain/auth/commands";
 import type { AccessClaims } from "../domain/auth/tokens";
 import type { DemoAccount } from "../domain/demo/commands";
 import type { NetworkSettings } from "../domain/network/queries";
+import type { SocialContext } from "../domain/social/commands";
 import type { WalletsContext } from "../domain/wallets/queries";
-import type { WebhooksContext } from "../domain/webhooks/commands";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, WalletsContext, WebhooksContext {
+export interface ApiContext extends AuthContext, WalletsContext, SocialContext {
   readonly network: NetworkSettings;
   /** The seeded account; null unless the sandbox runs. */
   readonly demo: DemoAccount | null;

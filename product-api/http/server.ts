@@ -17,10 +17,11 @@ import { networkRoutes } from "./routes/network";
 import { notificationsRoutes } from "./routes/notifications";
 import { portfolioRoutes } from "./routes/portfolio";
 import { pricesRoutes } from "./routes/prices";
+import { socialRoutes } from "./routes/social";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
-const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
+const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, socialRoutes, notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const REQUESTS_PER_MINUTE = 1_200;

@@ -137,3 +137,9 @@ export const sourceReads = pgTable("source_reads", {
   month: text("month").primaryKey(),
   posts: integer("posts").notNull(),
 });
+
+/** Until when a network asks not to be called, by nobody and for nothing. */
+export const sourceRests = pgTable("source_rests", {
+  source: text("source").primaryKey(),
+  until: timestamp("until", { withTimezone: true }).notNull(),
+});

@@ -33,6 +33,19 @@ export async function recordLiveEvents(context: Context, events: LiveEvent[]): P
   await context.db.execute(sql`select pg_notify(${LIVE_EVENTS_CHANNEL}, '')`);
 }
 
+/**
+ * Takes back what a user was told of a mention, or of all mentions and scrapes: a reconnect must not tell it again
+ * once it is gone.
+ */
+export async function withdrawMentionEvents(context: Context, userId: string, postId?: string): Promise<void> {
+  const { type, data } = liveEvents;
+  const chosen =
+    postId === undefined
+      ? sql`(${type} in ('new_mention', 'scrape_finished') or ${type} = 'notification' and ${data}->>'type' <> 'price_alert')`
+      : sql`(${type} = 'new_mention' and ${data}->>'id' = ${postId} or ${type} = 'notification' and ${data}->'mention'->>'id' = ${postId})`;
+  await context.db.delete(liveEvents).where(and(eq(liveEvents.userId, userId), chosen));
+}
+
 /** Makes a single-use ticket for a socket of this user's sign-in. */
 export async function createTicket(context: Context, userId: string, familyId: string): Promise<string> {
   const ticket = context.secret();

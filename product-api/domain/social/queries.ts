@@ -1,0 +1,166 @@
+import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import type { Mention, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile } from "@/contracts/social";
+import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
+import type { Context, Db } from "../context";
+import { DomainProblem } from "../problem";
+
+export type JobRow = typeof socialJobs.$inferSelect;
+export type MentionRow = typeof mentions.$inferSelect;
+
+/** The most mentions a caller gets who does not ask for a page. */
+const MENTIONS_SHOWN = 1_000;
+
+/** The label that counts: the user's own before the computed one. */
+export const label = sql`coalesce(${mentions.correctedSentiment}, ${mentions.sentiment})`;
+const newestFirst = [desc(mentions.postedAt), desc(mentions.postId)];
+
+/** A user's job as it is stored; undefined without one. */
+export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
+  return row;
+}
+
+/** A user's scraping job. @throws DomainProblem not_found */
+export async function findJob(context: Context, userId: string): Promise<ScrapingJob> {
+  const row = await findJobRow(context.db, userId);
+  if (!row) throw new DomainProblem("not_found", "Nothing is tracked yet");
+  return toJob(row, context.now());
+}
+
+/** A stored job as the wire shows it. A scrape that was due to be taken over is not running any more. */
+export function toJob(row: JobRow, now: Date): ScrapingJob {
+  const isWaiting = row.state === "waiting" && row.waitingUntil !== null && row.waitingUntil > now;
+  const isRunning = row.state === "running" && row.nextRunAt > now;
+  return {
+    id: row.id,
+    username: row.username,
+    isActive: true,
+    lastRun: row.lastRunAt?.toISOString() ?? null,
+    frequency: row.frequencyMinutes,
+    keywords: row.keywords,
+    webhookUrl: row.webhookUrl,
+    notifications: { mentions: row.notifyMentions, sentiment: row.notifySentiment, engagement: row.notifyEngagement },
+    createdAt: row.createdAt.toISOString(),
+    state: isWaiting ? "waiting" : isRunning ? "running" : "idle",
+    waitingUntil: isWaiting ? row.waitingUntil!.toISOString() : null,
+    nextRun: isRunning ? null : row.nextRunAt.toISOString(),
+    error: row.lastError,
+  };
+}
+
+/** A stored mention as the wire shows it. */
+export function toMention(row: MentionRow): Mention {
+  return {
+    id: row.postId,
+    text: row.text,
+    created_at: row.postedAt.toISOString(),
+    sentiment: row.correctedSentiment ?? row.sentiment,
+    author: row.author as SocialProfile,
+    public_metrics: { retweet_count: row.reposts, like_count: row.likes, reply_count: row.replies, quote_count: row.quotes },
+    context_annotations: row.contextTags.map((name) => ({ entity: { name } })),
+    processed_at: row.processedAt.toISOString(),
+    url: row.url,
+    is_read: row.isRead,
+    sentiment_score: row.sentimentScore,
+    sentiment_words: row.sentimentWords as SentimentWord[],
+    sentiment_version: row.sentimentVersion,
+    sentiment_corrected: row.correctedSentiment !== null,
+  };
+}
+
+/** The newest mentions of a user within a window, at most 1,000. */
+export async function findMentions(db: Db, userId: string, window: { start_time?: string | undefined; end_time?: string | undefined }): Promise<Mention[]> {
+  const rows = await db
+    .select({ mention: mentions })
+    .from(mentions)
+    .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
+    .where(and(eq(socialJobs.userId, userId), within(window)))
+    .orderBy(...newestFirst)
+    .limit(MENTIONS_SHOWN);
+  return rows.map(({ mention }) => toMention(mention));
+}
+
+function within({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }): SQL | undefined {
+  return and(
+    start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
+    end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
+  );
+}
+
+/** One page of a user's mentions, searched and filtered here, newest first. */
+export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
+  const { page, page_size, q, sentiment, unread } = query;
+  const job = await findJobRow(db, userId);
+  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
+  const where = and(
+    eq(mentions.jobId, job.id),
+    within(query),
+    q === "" ? undefined : containing(q),
+    sentiment === "all" ? undefined : sql`${label} = ${sentiment}`,
+    unread ? eq(mentions.isRead, false) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(mentions)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { mentions: rows.map(toMention), total: await db.$count(mentions, where), page, page_size, unread: await countUnreadMentions(db, job.id) };
+}
+
+/** `q` in the text, the author's name or the handle (with or without @), in any case; `%` and `_` mean themselves. */
+function containing(q: string): SQL {
+  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${mentions.text} ilike ${pattern(q)} or ${mentions.author}->>'name' ilike ${pattern(q)}
+    or ${mentions.author}->>'username' ilike ${pattern(q.replace(/^@/, ""))})`;
+}
+
+/** Mentions of a job that are unread. */
+export async function countUnreadMentions(db: Db, jobId: string): Promise<number> {
+  return db.$count(mentions, and(eq(mentions.jobId, jobId), eq(mentions.isRead, false)));
+}
+
+/** One mention of a user. @throws DomainProblem not_found, also for what only others have */
+export async function findMention(db: Db, userId: string, postId: string): Promise<Mention> {
+  const [row] = await db
+    .select({ mention: mentions })
+    .from(mentions)
+    .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
+    .where(and(eq(socialJobs.userId, userId), eq(mentions.postId, postId)));
+  if (!row) throw new DomainProblem("not_found", "There is no such mention");
+  return toMention(row.mention);
+}
+
+/**
+ * A profile as last seen: `me` is the handle that the user tracks, others are authors of the user's own mentions.
+ * @throws DomainProblem not_found for who has not been seen
+ */
+export async function findProfile(db: Db, userId: string, username: string): Promise<SocialProfile> {
+  const job = await findJobRow(db, userId);
+  const handle = username.replace(/^@/, "").toLowerCase();
+  const isOwn = job !== undefined && (handle === "me" || handle === job.username.toLowerCase());
+  const profile = !job ? undefined : isOwn ? await findOwnProfile(db, job.id) : await findAuthor(db, job.id, handle);
+  if (!profile) throw new DomainProblem("not_found", "This profile has not been seen yet");
+  return profile as SocialProfile;
+}
+
+async function findOwnProfile(db: Db, jobId: string): Promise<unknown> {
+  const [row] = await db
+    .select({ profile: accountSnapshots.profile })
+    .from(accountSnapshots)
+    .where(eq(accountSnapshots.jobId, jobId))
+    .orderBy(desc(accountSnapshots.day))
+    .limit(1);
+  return row?.profile;
+}
+
+async function findAuthor(db: Db, jobId: string, handle: string): Promise<unknown> {
+  const [row] = await db
+    .select({ author: mentions.author })
+    .from(mentions)
+    .where(and(eq(mentions.jobId, jobId), sql`lower(${mentions.author}->>'username') = ${handle}`))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row?.author;
+}

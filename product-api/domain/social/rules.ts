@@ -1,0 +1,112 @@
+import { socialLimits } from "@/contracts/social-rules";
+
+/** Changes whenever a formula below does. */
+export const metricsVersion = "1";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Below this many mentions a sentiment score says nothing. */
+export const MENTIONS_FOR_SCORE = 10;
+const TOPICS_SHOWN = 5;
+const DAYS_OF_MEAN = 7;
+
+/** How many mentions have each label. */
+export interface LabelCounts {
+  positive: number;
+  negative: number;
+  /** Neutral ones included. */
+  all: number;
+}
+
+/** Sentiment score, −100..100: 100 × (positive − negative) ÷ all; null below 10 mentions. */
+export function sentimentScoreOf({ positive, negative, all }: LabelCounts): number | null {
+  return all < MENTIONS_FOR_SCORE ? null : (100 * (positive - negative)) / all;
+}
+
+/** Engagement rate, a fraction: Σ(likes + reposts + replies + quotes) ÷ Σ author followers; null at zero followers. */
+export function engagementRateOf(interactions: number, authorFollowers: number): number | null {
+  return authorFollowers <= 0 ? null : interactions / authorFollowers;
+}
+
+/**
+ * Influence, 0..100: 100 × min(1, 0.6 · log10(1 + followers) ÷ 7 + 0.3 · log10(1 + interactions of 30 days) ÷ 6
+ * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account.
+ */
+export function influenceOf({ followers, interactions, listed }: { followers: number; interactions: number; listed: number }): number {
+  const sum = (0.6 * Math.log10(1 + followers)) / 7 + (0.3 * Math.log10(1 + interactions)) / 6 + (0.1 * Math.log10(1 + listed)) / 5;
+  return 100 * Math.min(1, sum);
+}
+
+/**
+ * Follower growth, a fraction: (now − then) ÷ then, where `then` is the oldest daily snapshot of the last 30 days;
+ * null until there are two, and where there were no followers.
+ */
+export function followerGrowthOf(dailyFollowers: readonly number[]): number | null {
+  const [then, now] = [dailyFollowers[0], dailyFollowers.at(-1)];
+  if (dailyFollowers.length < 2 || !then || now === undefined) return null;
+  return (now - then) / then;
+}
+
+export interface TopicCounts {
+  topic: string;
+  /** Mentions within 24 hours, and within 7 days with those included. */
+  day: number;
+  week: number;
+}
+
+/** The 5 topics that stand out today: the largest excess of the 24 h count over the 7-day daily mean. */
+export function trendingTopicsOf(topics: readonly TopicCounts[]): string[] {
+  const excess = ({ day, week }: TopicCounts) => day - week / DAYS_OF_MEAN;
+  return topics
+    .filter((one) => excess(one) > 0)
+    .toSorted((one, other) => excess(other) - excess(one) || other.day - one.day || (one.topic < other.topic ? -1 : 1))
+    .slice(0, TOPICS_SHOWN)
+    .map(({ topic }) => topic);
+}
+
+/** Likes, reposts, replies and quotes of a post together. */
+export function interactionsOf(post: { likes: number; reposts: number; replies: number; quotes: number }): number {
+  return post.likes + post.reposts + post.replies + post.quotes;
+}
+
+/** Whether a 24 h sentiment score differs enough from the one last told (both −100..100) to be told. */
+export function isSentimentNews(toldScore: number, score: number): boolean {
+  return Math.abs(score - toldScore) >= socialLimits.sentimentStep;
+}
+
+const RECOUNT_AGES_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS] as const;
+const RECOUNT_GRID_MS = 15 * MINUTE_MS;
+
+/**
+ * When a post's counts are next read again: 1 hour, 24 hours and 7 days after it was posted, put off to a full
+ * quarter of an hour so that many are read with one call. Null once the last of them is past.
+ */
+export function nextRecountAt(postedAt: Date, now: Date): Date | null {
+  const due = RECOUNT_AGES_MS.map((ageMs) => Math.ceil((postedAt.getTime() + ageMs) / RECOUNT_GRID_MS) * RECOUNT_GRID_MS);
+  const next = due.find((atMs) => atMs > now.getTime());
+  return next === undefined ? null : new Date(next);
+}
+
+const RETRY_FIRST_MS = 30_000;
+
+/** How long after a failed scrape the next one comes: half a minute, doubled at each failure in a row, at most the job's own frequency. */
+export function retryDelayMs(failuresInARow: number, frequencyMinutes: number): number {
+  return Math.min(frequencyMinutes * MINUTE_MS, RETRY_FIRST_MS * 2 ** Math.max(0, failuresInARow - 1));
+}
+
+/** The calendar month (UTC) that reads are counted in, as `2026-11`. */
+export function readMonthOf(now: Date): string {
+  return now.toISOString().slice(0, 7);
+}
+
+/** When the next month of reads begins. */
+export function nextReadMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+/** The UTC day of a snapshot, as `2026-11-21`. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,24 @@
+import type { QueueContext } from "../../domain/context";
+import { findDueRecounts, recordCounts } from "../../domain/social/commands-mentions";
+import { findSourceRest, recordSourceRest } from "../../domain/social/commands-scrape";
+import { SourceError } from "../../upstreams/social-source";
+import { isRateLimit, isWithinCap, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
+
+/**
+ * Reads the counts of a job's mentions that are due again, a hundred at a time, as long as the network may be asked and
+ * the monthly cap allows it. What is left stays due.
+ * @returns why the network could not be read; null otherwise
+ */
+export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
+  for (;;) {
+    const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
+    if (ids.length === 0 || (await findSourceRest(context)) !== null || !(await isWithinCap(context, parts))) return null;
+    try {
+      await recordCounts(context, jobId, ids, await parts.source.fetchCounts(ids));
+    } catch (error) {
+      if (isRateLimit(error)) await recordSourceRest(context, error.retryAt);
+      if (error instanceof SourceError) return isRateLimit(error) ? null : error;
+      throw error;
+    }
+  }
+}

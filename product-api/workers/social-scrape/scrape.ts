@@ -1,0 +1,104 @@
+import type { QueueContext } from "../../domain/context";
+import { claimScrape, countReads, finishScrape, recordAccount, recordRest, recordSourceRest, type Claim } from "../../domain/social/commands-scrape";
+import { recordPage } from "../../domain/social/commands-mentions";
+import { nextReadMonth } from "../../domain/social/rules";
+import { scoreSentiment } from "../../domain/social/sentiment/score";
+import { SourceError, type SocialSource } from "../../upstreams/social-source";
+
+export interface ScrapeParts {
+  source: SocialSource;
+  /** Posts that may be read in a calendar month; null without a cap. */
+  monthlyReadCap: number | null;
+}
+
+/** A page or a recount reads at most this many posts. */
+export const POSTS_AT_ONCE = 100;
+/** While the cap holds, it is looked at again this often: it may have been raised. */
+const CAP_CHECK_MS = 60 * 60_000;
+
+/** What a scrape ran into: it may not go on before `until`. */
+class Rest extends Error {
+  constructor(readonly until: Date, reason: string) {
+    super(reason);
+  }
+}
+
+/** The network cannot be read for a reason that concerns this job alone. */
+class Unreadable extends Error {}
+
+/**
+ * Scrapes one job if it is due: its account once a day, then every page since the last complete scrape. May run twice
+ * and end anywhere: pages are stored whole, and the next run goes on after the last one.
+ * @returns why the network itself could not be read; null otherwise
+ */
+export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
+  const claim = await claimScrape(context, jobId);
+  if (!claim) return null;
+  const progress = { added: 0 };
+  try {
+    await readAll(context, parts, claim, progress);
+    await finishScrape(context, claim, { added: progress.added, error: null });
+    return null;
+  } catch (error) {
+    if (error instanceof Rest) {
+      await recordRest(context, claim, { until: error.until, reason: error.message, added: progress.added });
+      return null;
+    }
+    if (!(error instanceof SourceError) && !(error instanceof Unreadable)) throw error;
+    await finishScrape(context, claim, { added: progress.added, error: error.message });
+    return error instanceof SourceError ? error : null;
+  }
+}
+
+async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: { added: number }): Promise<void> {
+  const accountId = await readAccount(context, parts, claim);
+  if (accountId === null) return;
+  let page = claim.job.resumePage;
+  do {
+    await refuseOverCap(context, parts);
+    const request = { account: { id: accountId, username: claim.job.username }, keywords: claim.job.keywords, sinceId: claim.job.sinceId, page };
+    const batch = await ask(context, () => parts.source.fetchMentions(request));
+    const posts = batch.posts.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+    const added = await recordPage(context, claim, { ...batch, posts });
+    if (added === null) return;
+    progress.added += added;
+    page = batch.nextPage;
+  } while (page !== null);
+}
+
+/** The account's id, read anew once a day; null when the claim is lost. */
+async function readAccount(context: QueueContext, { source }: ScrapeParts, claim: Claim): Promise<string | null> {
+  const { job } = claim;
+  if (claim.isAccountKnown) return job.accountId;
+  const account = await ask(context, () => source.fetchAccount(job.username));
+  if (!account) throw new Unreadable(`There is no account @${job.username} on ${source.name}`);
+  return (await recordAccount(context, claim, account)) ? account.id : null;
+}
+
+/** A call to the network, whose wish for a rest holds for everybody. */
+async function ask<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isRateLimit(error)) throw error;
+    await recordSourceRest(context, error.retryAt);
+    throw new Rest(error.retryAt, error.message);
+  }
+}
+
+/** Whether the network asks for a rest, and until when. */
+export function isRateLimit(error: unknown): error is SourceError & { retryAt: Date } {
+  return error instanceof SourceError && error.kind === "rate_limited" && error.retryAt !== null;
+}
+
+async function refuseOverCap(context: QueueContext, parts: ScrapeParts): Promise<void> {
+  if (await isWithinCap(context, parts)) return;
+  const now = context.now();
+  const until = new Date(Math.min(nextReadMonth(now).getTime(), now.getTime() + CAP_CHECK_MS));
+  throw new Rest(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+}
+
+/** Whether another hundred posts may be read this month. */
+export async function isWithinCap(context: QueueContext, { monthlyReadCap }: ScrapeParts): Promise<boolean> {
+  return monthlyReadCap === null || (await countReads(context)) + POSTS_AT_ONCE <= monthlyReadCap;
+}
