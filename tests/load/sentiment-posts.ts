@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Sentiment } from "@/contracts/social-rules";
 
 export type PostLanguage = "en" | "zh-TW" | "zh-CN";
-export type Split = "dev" | "held-out";
+/** Posts for tuning, posts for measuring alone, and those of the second set, written after the word lists. */
+export type Split = "dev" | "held-out" | "later";
 
 /** A post with the label that a careful reader gives it: what its author feels about the thing it speaks of. */
 export interface LabelledPost {
@@ -20,7 +21,16 @@ const DEV_SHARE = 0.6;
 
 /** The labelled set, as it was written before the engine. */
 export function readPosts(): LabelledPost[] {
-  return JSON.parse(readFileSync(new URL("./sentiment-posts.json", import.meta.url), "utf8")) as LabelledPost[];
+  return readFile("./sentiment-posts.json");
+}
+
+/** The second set: written after the word lists, to say things without the words of such lists. */
+export function readLaterPosts(): LabelledPost[] {
+  return readFile("./sentiment-later-posts.json");
+}
+
+function readFile(file: string): LabelledPost[] {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as LabelledPost[];
 }
 
 /**

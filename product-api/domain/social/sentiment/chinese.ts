@@ -4,9 +4,9 @@ import { readSet, readTerms } from "./lexicons/weighted";
 import { simplify } from "./simplify";
 import type { Token } from "./tokens";
 
-/** A negation reaches this many characters ahead, and a degree word as many less two. */
+/** A negation reaches over this many characters, a degree over fewer. */
 const NEGATION_REACH = 4;
-const DEGREE_REACH = 2;
+const DEGREE_REACH = 1;
 const NEGATED_PRAISE = -0.8;
 const NEGATED_BLAME = -0.5;
 /** "cannot be opened", "does not come out": 打不开, 提不出. */
@@ -18,6 +18,8 @@ const negators = readSet(chineseNegators);
 const degrees = readTerms(chineseDegrees, " ");
 const turns = readSet(chineseTurns);
 const beliefs = readSet(chineseBeliefs);
+/** "never seen one this good": the negation before is none of the word. */
+const incomparable = readSet("这么 如此");
 const longest = Math.max(...[...words.keys(), ...negators, ...degrees.keys(), ...turns, ...beliefs].map(({ length }) => length));
 
 const impossible = /^[提转登打开充卖买进连加载点用收付退取领查动导刷存出][不](?:了|出|开|上|进|去|动|到|来|通|起)/;
@@ -49,32 +51,51 @@ function weigh(run: string, at: number, term: string): { weight: number; length:
   return failing ? { weight: -weight, length: term.length + failing.length } : { weight, length: term.length };
 }
 
-/** What a run of Chinese characters says: longest match, with negations and degrees looked up just before. */
+/** What was read in a run and bears on the next word. A negation ends before 0 where there is none. */
+interface Pending {
+  negatedFrom: number;
+  negationEnd: number;
+  degree: number;
+  degreeEnd: number;
+}
+
+const nothingPending: Pending = { negatedFrom: 0, negationEnd: Number.NEGATIVE_INFINITY, degree: 1, degreeEnd: Number.NEGATIVE_INFINITY };
+
+function isNegated(at: number, { negationEnd }: Pending): boolean {
+  return at - negationEnd <= NEGATION_REACH;
+}
+
+/** Notes a negation or a degree; a negation that follows another takes it back. */
+function note(term: string, at: number, pending: Pending): Pending {
+  const end = at + term.length;
+  if (negators.has(term)) return isNegated(at, pending) ? nothingPending : { ...pending, negatedFrom: at, negationEnd: end };
+  const degree = degrees.get(term);
+  if (degree === undefined) return pending;
+  return { ...(incomparable.has(term) ? nothingPending : pending), degree, degreeEnd: end };
+}
+
+/** What a run of Chinese characters says: longest match, with the negation and the degree that stand just before. */
 function readRun(run: string, offset: number, findings: Findings): void {
-  let negation = { at: 0, end: Number.NEGATIVE_INFINITY, factor: 1 };
-  let degree = { end: Number.NEGATIVE_INFINITY, factor: 1 };
+  let pending = nothingPending;
   for (let at = 0; at < run.length; ) {
     const term = longestTerm(run, at);
     const found = weigh(run, at, term);
-    if (found) {
-      const { weight, length } = found;
-      const isNegated = at - negation.end < NEGATION_REACH && negation.factor < 0;
-      const strength = at - degree.end < DEGREE_REACH ? degree.factor : 1;
-      const plain = weight * strength;
-      const total = isNegated ? plain * (plain > 0 ? NEGATED_PRAISE : NEGATED_BLAME) : plain;
-      const start = isNegated ? negation.at : at;
-      if (total !== 0) findings.hits.push({ start: offset + start, end: offset + at + length, weight: total, term });
-      if (weight !== 0) negation = { at, end: Number.NEGATIVE_INFINITY, factor: 1 };
-      at += length;
+    if (!found) {
+      pending = note(term, at, pending);
+      if (turns.has(term)) findings.turns.push(offset + at);
+      if (beliefs.has(term)) findings.beliefs.push(offset + at);
+      at += Math.max(1, term.length);
       continue;
     }
-    if (negators.has(term)) {
-      const isDouble = at - negation.end < NEGATION_REACH && negation.factor < 0;
-      negation = { at, end: at + term.length, factor: isDouble ? 1 : -1 };
-    } else if (degrees.has(term)) degree = { end: at + term.length, factor: degrees.get(term) ?? 1 };
-    else if (turns.has(term)) findings.turns.push(offset + at);
-    else if (beliefs.has(term)) findings.beliefs.push(offset + at);
-    at += Math.max(1, term.length);
+    const end = at + found.length;
+    if (found.weight !== 0) {
+      const plain = found.weight * (at - pending.degreeEnd <= DEGREE_REACH ? pending.degree : 1);
+      const turned = isNegated(at, pending);
+      const weight = turned ? plain * (plain > 0 ? NEGATED_PRAISE : NEGATED_BLAME) : plain;
+      findings.hits.push({ start: offset + (turned ? pending.negatedFrom : at), end: offset + end, weight, term });
+      pending = nothingPending;
+    }
+    at = end;
   }
 }
 

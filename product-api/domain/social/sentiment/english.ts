@@ -22,6 +22,8 @@ const beliefs = new Set(englishBeliefs.split("|").map((term) => term.trim()));
 const degrees = readTerms(englishDegrees, " ");
 const needs = readSet(englishNeeds);
 const negators = readSet(englishNegators);
+/** They make a bad thing good: "fixed my stuck withdrawal". */
+const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
 const turns = new Set(englishTurns.split(" ").map((term) => term.replace("-", " ")));
 
 /** Words of a superlative: "never felt this good" is praise. */
@@ -70,10 +72,10 @@ function matchAt(clause: readonly Token[], at: number): Match {
 }
 
 /** The negator that reaches a word: its place in the clause, or −1. Words of a matched phrase negate nothing. */
-function findNegator(clause: readonly Token[], at: number, bound: ReadonlySet<number>): number {
+function findNegator(clause: readonly Token[], at: number, isBad: boolean, bound: ReadonlySet<number>): number {
   for (let back = at - 1; back >= 0 && back >= at - NEGATION_REACH; back -= 1) {
     const word = clause[back]?.text ?? "";
-    if (!bound.has(back) && negators.has(word)) return back;
+    if (!bound.has(back) && (negators.has(word) || (isBad && menders.has(word)))) return back;
   }
   return -1;
 }
@@ -84,7 +86,7 @@ function isSuperlative(clause: readonly Token[], negatorAt: number, at: number):
 
 /** A match with its degree, negation and loudness. */
 function weigh(clause: readonly Token[], at: number, match: Match, bound: ReadonlySet<number>): { weight: number; from: number } {
-  const negatorAt = findNegator(clause, at, bound);
+  const negatorAt = findNegator(clause, at, match.weight < 0, bound);
   const isNegated = negatorAt >= 0 && !isSuperlative(clause, negatorAt, at);
   if (isNegated && needs.has(match.term)) return { weight: LACKING, from: negatorAt };
   const degree = degrees.get(clause[at - 1]?.text ?? "") ?? 1;

@@ -29,6 +29,7 @@ it("turns Chinese words round, twice back again", () => {
   expect(labelOf("我并不看好")).toBe("negative");
   expect(scoreOf("不是没有潜力")).toBeGreaterThan(0);
   expect(labelOf("涨不动")).toBe("negative");
+  expect(labelOf("没见过这么靠谱的团队")).toBe("positive");
   expect(labelOf("网页打不开")).toBe("negative");
 });
 
@@ -68,6 +69,24 @@ it("hears mockery: said so, by an emoji, or as cheap praise next to a loss", () 
   expect(labelOf("oh great, down again")).toBe("negative");
   expect(labelOf("down 90%, congrats everyone")).toBe("negative");
   expect(labelOf("呵呵,真是谢谢")).toBe("negative");
+});
+
+it("hears a big loss made small as mockery", () => {
+  expect(labelOf("only down 85% today, what a win 🎉")).toBe("negative");
+  expect(labelOf("up 85% today, what a win 🎉")).toBe("positive");
+  expect(labelOf("才跌85%,恭喜")).toBe("negative");
+});
+
+it("takes what others say, and what a lesson names, for little", () => {
+  expect(labelOf("it is going to zero")).toBe("negative");
+  expect(labelOf("he says it is going to zero")).toBe("neutral");
+  expect(labelOf("科普:什么是貔貅盘")).toBe("neutral");
+  expect(labelOf("貔貅盘,快跑")).toBe("negative");
+});
+
+it("hears of a fault that was mended as good", () => {
+  expect(labelOf("my withdrawal is stuck")).toBe("negative");
+  expect(labelOf("support fixed my stuck withdrawal")).toBe("positive");
 });
 
 it("gives words of the trade no meaning that they lack there", () => {

@@ -24,7 +24,7 @@ const WORDS_SHOWN = 8;
 /** Bends the sum of weights into −1..1: a sum of its root is 0.7. */
 const BEND = 12;
 /** A score nearer to 0 than this is neutral. */
-const LABEL_FROM = 0.25;
+const LABEL_FROM = 0.27;
 const PER_EXCLAMATION_MARK = 0.08;
 const EXCLAMATION_MARKS_COUNTED = 3;
 

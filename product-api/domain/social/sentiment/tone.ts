@@ -1,6 +1,6 @@
 import type { Findings, Hit } from "./hits";
 import { emojiOfSarcasm } from "./lexicons/emoji";
-import { cheapPraise, lessonMarkers, mockeryMarkers, questionBeginnings, questionWords, rhetoricalMarkers } from "./lexicons/tone";
+import { cheapPraise, lessonMarkers, mockeryMarkers, questionBeginnings, questionWords, reportMarkers, rhetoricalMarkers } from "./lexicons/tone";
 import { readSet } from "./lexicons/weighted";
 import { simplify } from "./simplify";
 import type { Token } from "./tokens";
@@ -9,11 +9,15 @@ import type { Token } from "./tokens";
 const ASKED = { praise: 0.25, blame: 0.25 };
 const CHARGED = { praise: 0.3, blame: 1 };
 const TAUGHT = { praise: 0.2, blame: 0.2 };
+const REPORTED = { praise: 0.3, blame: 0.3 };
 const PLAIN = { praise: 1, blame: 1 };
 
 const BEFORE_TURN = 0.5;
 const BELIEVED_BEFORE_TURN = 0.1;
 const AFTER_TURN = 1.3;
+
+/** "only down 85": a big loss made small. */
+const belittledLoss = / (?:only|just) (?:down|lost) \d{2}|[才只][跌亏赔]了? ?\d{2}/;
 
 const MOCKED = -0.7;
 const HARD_LOSS = -1.8;
@@ -24,6 +28,7 @@ const beginnings = terms(questionBeginnings);
 const asking = terms(questionWords);
 const rhetorical = terms(rhetoricalMarkers);
 const lessons = terms(lessonMarkers);
+const reports = terms(reportMarkers);
 const mockeries = terms(mockeryMarkers);
 const cheap = new Set(terms(cheapPraise));
 const sarcasticEmoji = readSet(emojiOfSarcasm);
@@ -53,7 +58,7 @@ function judgeSentence(text: string): Sentence["factors"] {
   const plain = plainForm(text);
   if (holds(plain, lessons)) return TAUGHT;
   const isAsked = /\?/.test(text) || /[吗呢] $/.test(plain) || holds(plain, asking) || beginnings.some((words) => plain.startsWith(` ${words} `));
-  if (!isAsked) return PLAIN;
+  if (!isAsked) return holds(plain, reports) ? REPORTED : PLAIN;
   return holds(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? CHARGED : ASKED;
 }
 
@@ -103,7 +108,8 @@ export function weighBySentence(text: string, tokens: readonly Token[], findings
 
 /** Turns praise round where the text mocks: said so, by an emoji, or as cheap praise next to a hard loss. */
 export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
-  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plainForm(text), mockeries);
+  const plain = plainForm(text);
+  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plain, mockeries) || belittledLoss.test(plain);
   const praise = sum(hits.filter(({ weight }) => weight > 0));
   const blame = -sum(hits.filter(({ weight }) => weight < 0));
   const isLoss = hits.some(({ weight }) => weight <= HARD_LOSS) && praise <= blame * MOCKERY_AT_MOST;

@@ -26,7 +26,7 @@ export const englishPhrases: WeightedTerms = [
       "| keep it up | keep building | keep going | doing great | well played | up only | ready for | banning scammers | banned scammers | ban scammers" +
       "| blocking scammers | catching scammers | caught the scammer | banning bots | smart money | whales are accumulating | whales accumulating | bids stacked" +
       "| not a rug | not a scam | isn't a rug | sleeping on | called it | told you so | works great | works perfectly | like a charm | free money" +
-      "| higher from here | room to run | just getting started | pays my | paid my | easy to use | so easy | so fast",
+      "| ride the wave | loading up | load up | stacking up | start of a run | no cap | hits 10x | to new highs | sold out in | sending this | gone parabolic | higher from here | room to run | just getting started | pays my | paid my | easy to use | so easy | so fast",
   ],
   [
     0,
@@ -52,7 +52,9 @@ export const englishPhrases: WeightedTerms = [
   ],
   [
     -2.5,
-    "exit liquidity | exit scam | rug pull | rug pulled | got rugged | slow rug | soft rug | pump and dump | pump n dump | stay away | steer clear | keep away | run away" +
+    "lost faith | lost trust | lost confidence | lost hope | bull trap | bear flag | radio silence | gone quiet | went quiet | went silent | gone dark | went dark | ripped off | rip off | we are cooked | we're cooked | im cooked | i'm cooked" +
+      "| bleeding out | dumping on | dumped on | selling into | sold into | behind our backs | not a good look | bad look | shame on | gone forever | never see it again | down horrendous | down horrendously" +
+      "| exit liquidity | exit scam | rug pull | rug pulled | got rugged | slow rug | soft rug | pump and dump | pump n dump | stay away | steer clear | keep away | run away" +
       "| avoid this | avoid at all costs | don't buy | do not buy | don't fall for | do not fall for | fall for | fell for it | going to zero | goes to zero | went to zero" +
       "| to zero | straight down | dead coin | dead project | dead chain | dead cat bounce | dev sold | dev left | dev dumped | devs dumped | team dumped" +
       "| team left | get out | got wrecked | got rekt | got scammed | got liquidated | got drained | down the drain | lost everything | lost it all" +

@@ -20,6 +20,9 @@ export const lessonMarkers =
   "how to|series on|history of|how they work|how it works|guide to|tutorial|explainer|on the blog|glossary|checklist" +
   "|科普|教学|教程|教你|怎么识别|怎么辨认|如何识别|如何辨认|怎么看懂|如何看懂|什么意思|什么是|这个词|的区别|有什么区别|日记";
 
+/** What others say is not what the author says. */
+export const reportMarkers = "he says|she says|they say|people say|some say|some people|rumor has it|allegedly|有人说|有人喜欢|有些人|听说|据说|网传|传言";
+
 /** The author says that the kind words are not meant. */
 export const mockeryMarkers =
   "oh great|oh wonderful|oh nice|yeah right|sure buddy|what a surprise|what a shock|thanks for nothing|love that for|clap for|slow clap|good job losing" +

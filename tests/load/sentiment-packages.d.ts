@@ -1,0 +1,14 @@
+declare module "vader-sentiment" {
+  const vader: { SentimentIntensityAnalyzer: { polarity_scores: (text: string) => { compound: number } } };
+  export default vader;
+}
+
+declare module "sentiment" {
+  export default class Sentiment {
+    analyze(text: string): { score: number };
+  }
+}
+
+declare module "wink-sentiment" {
+  export default function winkSentiment(text: string): { score: number };
+}

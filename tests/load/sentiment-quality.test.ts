@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { Sentiment } from "@/contracts/social-rules";
+import { accuracyOf, macroF1Of } from "./sentiment-quality";
+
+const judgements = (...pairs: [Sentiment, Sentiment][]) => pairs.map(([label, given]) => ({ label, given }));
+
+it("counts right labels", () => {
+  expect(accuracyOf(judgements(["positive", "positive"], ["neutral", "positive"], ["negative", "negative"], ["neutral", "neutral"]))).toBe(0.75);
+});
+
+it("takes the mean of F1 over the labels, so that naming everything alike is worth little", () => {
+  const all = judgements(["positive", "positive"], ["neutral", "neutral"], ["negative", "negative"]);
+  expect(macroF1Of(all)).toBe(1);
+  // Precision 1/3, recall 1: F1 of 1/2 for one label of three.
+  const alike = judgements(["positive", "neutral"], ["neutral", "neutral"], ["negative", "neutral"]);
+  expect(macroF1Of(alike)).toBeCloseTo(1 / 6);
+});

@@ -1,0 +1,22 @@
+import { sentiments, type Sentiment } from "@/contracts/social-rules";
+
+export interface Judgement {
+  label: Sentiment;
+  given: Sentiment;
+}
+
+/** Share of right labels, 0..1. */
+export function accuracyOf(judgements: readonly Judgement[]): number {
+  return judgements.filter(({ label, given }) => label === given).length / judgements.length;
+}
+
+/** Mean over the labels of F1, the harmonic mean of precision and recall; 0 for a label never given rightly. */
+export function macroF1Of(judgements: readonly Judgement[]): number {
+  const scores = sentiments.map((wanted) => {
+    const right = judgements.filter(({ label, given }) => label === wanted && given === wanted).length;
+    const given = judgements.filter((judgement) => judgement.given === wanted).length;
+    const labelled = judgements.filter(({ label }) => label === wanted).length;
+    return right === 0 ? 0 : (2 * right) / (given + labelled);
+  });
+  return scores.reduce((total, score) => total + score, 0) / scores.length;
+}

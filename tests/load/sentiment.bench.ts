@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Sentiment } from "@/contracts/social-rules";
+import { phrases } from "../../sandbox/x/phrases";
+import { figure, median, report, times } from "./measure";
+import { engines, type Engine } from "./sentiment-engines";
+import { readLaterPosts, readPosts, type LabelledPost } from "./sentiment-posts";
+import { accuracyOf, macroF1Of } from "./sentiment-quality";
+
+// How well posts are labelled and how fast, beside packages that people use. docs/sentiment.md says what it means.
+const ROUNDS = 5;
+const LONG_TEXT = 25_000;
+
+type Labelled = Pick<LabelledPost, "lang" | "text" | "label">;
+
+/** What the stand-in of the social network posts: written by somebody who did not know the engine, and labelled by its mood. */
+function standInPosts(): Labelled[] {
+  return Object.entries(phrases).flatMap(([lang, moods]) =>
+    Object.entries(moods).flatMap(([label, texts]) =>
+      texts.map((text) => ({
+        lang: lang as LabelledPost["lang"], label: label as Sentiment,
+        text: text.replaceAll("@ ", "@quietwhale ").replaceAll("$ ", "$PEPE ").replaceAll("#", "35"),
+      })),
+    ),
+  );
+}
+
+function judge({ labelOf }: Engine, posts: readonly Labelled[]): string {
+  const judgements = posts.map(({ text, label }) => ({ label, given: labelOf(text) }));
+  return `${accuracyOf(judgements).toFixed(2)} / ${macroF1Of(judgements).toFixed(2)}`;
+}
+
+function measureQuality(name: string, posts: readonly Labelled[]): void {
+  report(`${name}, ${posts.length} posts, accuracy / macro-F1`);
+  for (const engine of engines) {
+    const parts = ["en", "zh-TW", "zh-CN"].map((lang) => `${lang} ${judge(engine, posts.filter((post) => post.lang === lang))}`);
+    report(`  ${engine.name.padEnd(10)} ${judge(engine, posts)} (${parts.join(", ")})`);
+  }
+}
+
+/** Reviews that come with a package: other people's texts and labels, English, for or against, nothing of our trade. */
+function measureReviews(): void {
+  const require = createRequire(import.meta.url);
+  for (const name of ["amazon", "imdb", "yelp"]) {
+    const file = require.resolve(`sentiment/test/fixtures/${name}.json`);
+    const reviews = JSON.parse(readFileSync(file, "utf8")) as { text: string; class: 0 | 1 }[];
+    const parts = engines.map(({ name: engine, scoreOf }) => {
+      const scores = reviews.map(({ text, class: isPraise }) => scoreOf(text) * (isPraise ? 1 : -1));
+      const share = (count: number) => (count / reviews.length).toFixed(2);
+      return `${engine} ${share(scores.filter((score) => score > 0).length)} right, ${share(scores.filter((score) => score < 0).length)} wrong`;
+    });
+    report(`${reviews.length} ${name} reviews: ${parts.join("; ")}`);
+  }
+}
+
+/** Milliseconds that `work` takes, the median of some rounds. */
+function timeOf(work: () => void): number {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const startMs = performance.now();
+    work();
+    return performance.now() - startMs;
+  });
+  return median(rounds);
+}
+
+function measureSpeed(posts: readonly Labelled[]): void {
+  const rates = engines.map(({ name, labelOf }) => ({ name, rate: (1000 * posts.length) / timeOf(() => posts.forEach(({ text }) => labelOf(text))) }));
+  const own = rates[0]?.rate ?? 0;
+  report(`${figure(own)} posts/s (${figure(1000 / own)} ms a post)`);
+  for (const { name, rate } of rates.slice(1)) report(`${times(own / rate)} ${name} (${figure(rate)} posts/s)`);
+  const long = posts.map(({ text }) => text).join(" ").slice(0, LONG_TEXT);
+  const longText = long.padEnd(LONG_TEXT, long);
+  report(`one text of ${longText.length.toLocaleString("en-US")} characters: ${figure(timeOf(() => void engines[0]?.labelOf(longText)))} ms`);
+}
+
+const posts = readPosts();
+const ofSplit = (split: LabelledPost["split"]) => posts.filter((post) => post.split === split);
+measureQuality("held-out", ofSplit("held-out"));
+measureQuality("tuning", ofSplit("dev"));
+measureQuality("stand-in", standInPosts());
+measureQuality("later, indirect", readLaterPosts());
+measureReviews();
+measureSpeed(posts);
