@@ -5,6 +5,7 @@ import { openDatabase, type Database } from "./db/database";
 import { openQueue } from "./db/queue";
 import { recordAssets } from "./domain/chain/commands";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
+import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
@@ -114,7 +115,7 @@ function createContext(env: Env, database: Database, queue: Queue): ApiContext &
     keys: createTokenKeys(env.jwtSecret),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
-    socialSource: { name: "X", missing: env.social.reason },
+    socialSource: { name: env.social.source?.kind === "archive" ? "Archive" : "X", missing: env.social.reason },
     demo: env.demo,
     network: {
       chainId: env.chain.id,
@@ -134,7 +135,10 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   const further = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
   const known = [native, ...further, ...(context.mTokenKey === "native" ? [] : [mToken])];
   await recordAssets(context.db, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
-  if (env.demo) await trackDemoWallets(context, env.demo);
+  if (!env.demo) return;
+  await trackDemoWallets(context, env.demo);
+  // On a real network the demo's handle is somebody's.
+  if (env.social.isSandbox) await trackDemoHandle(context, env.demo.xUsername);
 }
 
 function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts {

@@ -103,21 +103,22 @@ function readTokens(file: string | undefined): z.output<typeof tokensFile> {
 }
 
 /** Where mentions come from. Nothing is made up on a real chain: without a source there, `reason` says what is missing. */
-function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null } {
+function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {
+  const isSandbox = !env.SOCIAL_ARCHIVE && !env.X_API_URL && !env.CHAIN_RPC_URL;
   const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
   const fields = env.X_FIELDS ?? "tweet";
   if (env.SOCIAL_ARCHIVE) {
     if (env.X_API_URL) throw new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL");
     // What an archive tells costs nothing.
-    return { source: { kind: "archive", location: env.SOCIAL_ARCHIVE }, reason: null, monthlyReadCap: null };
+    return { source: { kind: "archive", location: env.SOCIAL_ARCHIVE }, reason: null, monthlyReadCap: null, isSandbox };
   }
   if (env.X_API_URL) {
-    if (!env.X_BEARER_TOKEN) return { source: null, reason: "X_BEARER_TOKEN is not set", monthlyReadCap };
-    return { source: { kind: "x", url: env.X_API_URL, bearerToken: env.X_BEARER_TOKEN, fields }, reason: null, monthlyReadCap };
+    if (!env.X_BEARER_TOKEN) return { source: null, reason: "X_BEARER_TOKEN is not set", monthlyReadCap, isSandbox };
+    return { source: { kind: "x", url: env.X_API_URL, bearerToken: env.X_BEARER_TOKEN, fields }, reason: null, monthlyReadCap, isSandbox };
   }
-  if (env.CHAIN_RPC_URL) return { source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set", monthlyReadCap };
+  if (env.CHAIN_RPC_URL) return { source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set", monthlyReadCap, isSandbox };
   const url = `http://127.0.0.1:${env.SANDBOX_X_PORT}`;
-  return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap };
+  return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap, isSandbox };
 }
 
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {

@@ -272,7 +272,7 @@ it("says what is missing where no source is set", async () => {
   try {
     const { token } = await bare.register();
     const call = (method: string, path: string, body?: unknown) => bare.call(method, path, { token: token.access_token, body });
-    expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "X", ready: false, reason: "X_API_URL is not set" });
+    expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "X", ready: false, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
     const refused = await call("POST", `${BASE}/setup`, { username: "anyone" });
     expect([refused.status, refused.body.code]).toEqual([503, "source_not_ready"]);
   } finally {

@@ -5,6 +5,7 @@ import { wallets } from "../../db/schema/wallets";
 import { trackAddresses } from "../wallets/commands";
 import { signIn, type AuthContext } from "../auth/commands";
 import type { Context } from "../context";
+import { copyDemoMentions } from "./commands-mentions";
 
 /** The seeded account that each visitor of the demo gets a copy of. */
 export interface DemoAccount {
@@ -42,6 +43,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount): Promis
         createdAt: new Date(now.getTime() + index),
       })),
     );
+    await copyDemoMentions({ ...context, db: tx }, id);
   });
   await trackDemoWallets(context, demo);
   return signIn(context, id);
