@@ -41,9 +41,11 @@ export interface MentionRequest {
 }
 
 export interface MentionBatch {
-  /** Newest first. */
+  /** Newest first; repetitions of others' posts are no mentions and left out. */
   posts: SourcePost[];
-  /** The first page's is where the next scrape goes on: what came in while further pages were read is newer. */
+  /** Posts that were read for it, which are paid for: those left out count. */
+  read: number;
+  /** The next scrape goes on behind the greatest one of all pages. */
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;

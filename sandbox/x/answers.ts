@@ -15,6 +15,7 @@ export interface Setting {
 
 const recentMs = 7 * 86_400_000;
 const queryMax = 512;
+const endDelayMs = 10_000;
 const notFound = problem(404, "Not Found", "The requested resource was not found.");
 
 const calls: readonly { call: LimitedCall; path: RegExp; answer: (given: Given) => Answer }[] = [
@@ -75,6 +76,8 @@ function searchRecent(given: Given): Answer {
   if (sinceId && /^\d{1,19}$/.test(sinceId) && timeOfId(sinceId) < oldestMs) {
     return invalid("since_id", sinceId, `'since_id' must be a tweet id created after [${new Date(oldestMs).toISOString()}]`);
   }
+  const end = query.get("end_time");
+  if (end && Date.parse(end) > nowMs - endDelayMs) return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
   try {
     const { handle, matches } = parseSearchQuery(text);
     if (handle === null) return pageBody([], given.wanted, null);

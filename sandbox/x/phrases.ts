@@ -18,6 +18,13 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "Still amazed how well @ explains tokenomics. Best account on this app",
       "@ just sent # M to the community fund. Based.",
       "That $ entry from @ was perfect. In profit within an hour 😎",
+      "@ gm legend ☀️ another green day for $",
+      "If you only follow one wallet this cycle make it @. Seriously good",
+      "Told my friends about @ and now the whole chat is in profit 😂🚀",
+      "@ answered my question about bridging within minutes. So helpful ❤️",
+      "$ looks strong here, nice accumulation. Agree with @ on this one",
+      "Huge win for the $ community today, congrats @ 🎉",
+      "Love that @ posts losses too. Rare honesty, great account",
     ],
     neutral: [
       "@ moved # $ to a new wallet an hour ago. Anyone know what for?",
@@ -30,6 +37,12 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "Poll: does @ rotate from ETH to $ this month?",
       "@ added # % of the pool, then removed half. Notes in the thread",
       "Listing wallets to track: @, quietwhale, and two from the M/ETH pool",
+      "wen $ @ ?",
+      "@ which wallet do you use on mobile?",
+      "Block explorer shows # transactions by @ since Monday",
+      "@ thoughts on $ vs ETH for the rest of the year?",
+      "Reading the $ docs that @ linked. # pages to go",
+      "Snapshot for the $ vote is on Friday, @ is on the list of delegates",
     ],
     negative: [
       "@ dumped $ on all of us. Total rug, I'm done 😡",
@@ -41,6 +54,10 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "Got rekt on $ again. Thanks for nothing @ 💀",
       "The bridge @ recommended has been down for # hours. Awful",
       "FUD or not, the wallets linked to @ look really bad right now",
+      "@ stop shilling $. Everyone can see you are exit liquidity hunting 🤡",
+      "Down bad on $, and @ just posts memes. Disappointed",
+      "Worst fill of my life copying @. # % slippage, what a joke",
+      "@ the fees on that $ pool are a ripoff",
     ],
   },
   "zh-TW": {
@@ -52,6 +69,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "早安!@ 分享的儀表板超好用,謝謝",
       "@ 捐了 # M 給社群基金,讚 👏",
       "$ 漂亮突破,@ 持續看多,一起衝",
+      "@ 回覆超快,問題馬上解決,超讚 ❤️",
+      "今天又是綠的一天,感謝 @ 帶路 🎉",
     ],
     neutral: [
       "@ 一小時前把 # 顆 $ 轉到新錢包,有人知道原因嗎?",
@@ -59,6 +78,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "@ 今晚八點直播聊 $ 和跨鏈橋",
       "整理了 @ 最近三十天的交易紀錄,放在留言",
       "$ 下週解鎖,先看看 @ 怎麼動",
+      "@ 請問手機用哪個錢包?",
+      "投票:@ 這個月會把 ETH 換成 $ 嗎?",
     ],
     negative: [
       "@ 又在高點出貨 $,韭菜又被割了 😡",
@@ -66,6 +87,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "小心有人冒充 @ 發假空投,是詐騙 🚨",
       "$ 一直跌,@ 卻都不出來說話,很失望",
       "@ 推薦的橋掛了 # 小時,爛透了",
+      "別再喊單了 @,$ 根本是割韭菜 🤡",
+      "跟單 @ 虧損 # %,後悔",
     ],
   },
   "zh-CN": {
@@ -76,6 +99,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "@ 的链上笔记写得真好,良心博主,推荐关注",
       "$ 放量突破,@ 继续看多,冲",
       "@ 给社区基金转了 # M,点赞 👏",
+      "今天又是绿的一天,感谢 @ 带路 🎉",
+      "@ 很专业,回复也快,支持 ❤️",
     ],
     neutral: [
       "@ 一小时前把 # 个 $ 转到了新钱包,有人知道为什么吗?",
@@ -83,6 +108,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "@ 今晚八点直播聊 $ 和跨链桥",
       "整理了 @ 最近三十天的交易记录,见评论",
       "$ 下周解锁,看看 @ 怎么操作",
+      "@ 请问手机用哪个钱包?",
+      "投票:@ 这个月会把 ETH 换成 $ 吗?",
     ],
     negative: [
       "@ 又在高位出货 $,韭菜又被割了 😡",
@@ -90,6 +117,8 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
       "注意有人冒充 @ 搞假空投,是骗局 🚨",
       "$ 跌个不停,@ 一句话都没有,太失望了",
       "@ 推荐的桥挂了 # 个小时,垃圾",
+      "别喊单了 @,$ 就是割韭菜 🤡",
+      "跟单 @ 亏损 # %,后悔",
     ],
   },
 };

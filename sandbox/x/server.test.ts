@@ -135,6 +135,7 @@ test.each([
   [`/2/tweets/search/recent?query=%40ada%20${"w".repeat(512)}`, "query"],
   ["/2/tweets/search/recent?query=%40ada&max_results=5", "max_results"],
   ["/2/tweets/search/recent?query=%40ada&since_id=1", "since_id"],
+  ["/2/tweets/search/recent?query=%40ada&end_time=2026-11-21T08:02:00Z", "end_time"],
   ["/2/tweets?ids=", "ids"],
   [`/2/tweets?ids=${Array.from({ length: 101 }, (_, at) => at + 1).join(",")}`, "ids"],
 ])("refuses %s for its %s", async (path, parameter) => {

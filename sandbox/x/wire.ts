@@ -71,6 +71,7 @@ export function postBody(post: Post, wanted: Wanted): Record<string, unknown> {
       },
     }),
     ...(has("context_annotations") && post.annotations.length > 0 && { context_annotations: post.annotations }),
+    ...(has("referenced_tweets") && post.text.startsWith("RT @") && { referenced_tweets: [{ type: "retweeted", id: String(BigInt(post.id) - 1n) }] }),
     ...(has("entities") && { entities: entitiesOf(short) }),
     ...(has("note_tweet") && isLong && { note_tweet: { text: escaped(post.text), entities: entitiesOf(post.text) } }),
   };

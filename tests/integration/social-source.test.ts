@@ -20,7 +20,7 @@ interface Bench {
 /** Asks the stand-in as X is asked, and keeps the answers word for word. */
 async function saveAnswers(x: TestX, handle: string): Promise<unknown[]> {
   const ask = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
-  const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet";
+  const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
   const user = await ask(`/2/users/by/username/${handle}?${fields}`);
   if (!user.data) return [];
   const answers: unknown[] = [user];
@@ -125,7 +125,7 @@ describe.each([
     await bench.publish("quiet_since");
     const { posts } = await readAll({ ...request, sinceId: older! });
     expect(posts.map(({ id }) => id)).toEqual([...newer].reverse());
-    expect(await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], newestId: null, nextPage: null });
+    expect(await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], read: 0, newestId: null, nextPage: null });
   });
 
   test("a post arrives with everything that is told of it, and text as it was written", async () => {
@@ -145,7 +145,12 @@ describe.each([
     expect(Math.abs(posts[0]!.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test("with keywords only mentions that hold one of them, without repetitions of others' posts", async () => {
+  test("repetitions of others' posts are no mentions", async () => {
+    const [, said] = ["RT @someone: hello @quiet_rt", "RT is short for @quiet_rt"].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
+    expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([said]);
+  });
+
+  test("with keywords only mentions that hold one of them", async () => {
     const said = ["gm $M holders", "to the moon!", "比特幣起飛", "RT @someone gm", "nothing of interest", "moon alone", "gmail"];
     said.forEach((text) => x.addPosts({ handle: "quiet_words", text: `${text} @quiet_words` }));
     const request = await requestFor("quiet_words", { keywords: ["GM", "to the moon", "比特幣", "OR", "from:eve"] });

@@ -89,12 +89,37 @@ test("speaks the words that X is moving to as well", async () => {
 
 test("keywords that do not fit into one search are spread over several", async () => {
   const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
-  const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}` })[0]!);
-  x.addPosts({ handle: "quiet_many", text: "@quiet_many something else" });
+  const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}`, ageSeconds: 60 })[0]!);
+  x.addPosts({ handle: "quiet_many", text: "@quiet_many something else", ageSeconds: 60 });
   const { posts } = await readAll(await requestFor("quiet_many", { keywords }));
   expect(posts.map(({ id }) => id).sort()).toEqual([...ids].sort());
   const queries = x.requests.filter(({ path }) => path.endsWith("/recent")).map(({ query }) => query.get("query") ?? "");
   expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
+});
+
+test("several searches end at one moment: what comes in between them is left to the next scrape", async () => {
+  const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
+  let nowMs = Date.now() - 60_000;
+  const searching = sourceWith({ now: () => new Date(nowMs) });
+  const request = await requestFor("quiet_between", { keywords });
+  const first = await searching.fetchMentions(request);
+  const [between, after] = [keywords[0]!, keywords.at(-1)!].map((word) => x.addPosts({ handle: "quiet_between", text: `@quiet_between ${word}`, ageSeconds: 30 })[0]);
+  const posts = [];
+  for (let page = first.nextPage; page !== null; ) {
+    const batch = await searching.fetchMentions({ ...request, page });
+    posts.push(...batch.posts);
+    page = batch.nextPage;
+  }
+  expect(posts).toEqual([]);
+  nowMs += 60_000;
+  expect((await readAll(request, searching)).posts.map(({ id }) => id).sort()).toEqual([between, after].sort());
+});
+
+test("a page of a search leads nowhere once there are no keywords", async () => {
+  const [id] = x.addPosts({ handle: "quiet_turn", text: "@quiet_turn hello" });
+  const request = await requestFor("quiet_turn", { page: "1.1795248123000.b26v89" });
+  expect((await source.fetchMentions(request)).posts.map((post) => post.id)).toEqual([id]);
+  expect((await source.fetchMentions({ ...request, keywords: ["gm"], page: "b26v89" })).posts).toEqual([]);
 });
 
 test("what stands in a keyword cannot change a search", async () => {

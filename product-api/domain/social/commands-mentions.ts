@@ -33,6 +33,8 @@ export interface FoundPost extends Counts {
 /** One page as it was read, newest first. */
 export interface FoundPage {
   posts: FoundPost[];
+  /** Posts that were read for it. */
+  read: number;
   newestId: string | null;
   nextPage: string | null;
 }
@@ -45,7 +47,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   return context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     if (!(await holdClaim(within, claim))) return null;
-    await addReads(within, page.posts.length);
+    await addReads(within, page.read);
     const isFirst = claim.job.lastRunAt === null;
     const { added, risen } = await upsertMentions(within, claim.job.id, page.posts);
     await moveOn(tx, claim, page);

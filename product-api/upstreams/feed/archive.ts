@@ -46,7 +46,7 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
       const left = mentionsOf(current, request.account.username).filter((post) => isWanted(post, request));
       const posts = left.slice(0, PAGE_SIZE);
       const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
-      return { posts, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
+      return { posts, read: posts.length, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
     },
     fetchCounts: async (postIds) => {
       const wanted = new Set(postIds);
@@ -72,7 +72,7 @@ function mentionedIn(text: string): string[] {
 function isWanted({ id, text }: SourcePost, { sinceId, page, keywords }: MentionRequest): boolean {
   if (sinceId !== null && compareIds(id, sinceId) <= 0) return false;
   if (page !== null && compareIds(id, page) >= 0) return false;
-  return keywords.length === 0 || (!text.startsWith("RT @") && keywords.some((keyword) => holds(text, keyword)));
+  return keywords.length === 0 || keywords.some((keyword) => holds(text, keyword));
 }
 
 /** Whole words, as a search has it; scripts that set no blanks between words are searched letter by letter. */

@@ -26,6 +26,7 @@ const user = z.object({
     .catch(undefined),
 });
 
+const references = z.array(z.object({ type: text })).optional().catch(undefined);
 const note = z.object({ text: z.string() }).optional().catch(undefined);
 const post = z.object({
   id,
@@ -38,6 +39,8 @@ const post = z.object({
   entities: z.object({ hashtags: z.array(z.object({ tag: z.string() })).optional().catch(undefined) }).optional().catch(undefined),
   note_tweet: note,
   note_post: note,
+  referenced_tweets: references,
+  referenced_posts: references,
 });
 
 /** Items are read one by one, so that a single odd one does not cost the page. */
@@ -90,13 +93,17 @@ function toCounts(metrics: z.output<typeof postMetrics>): SourceCounts {
   };
 }
 
-/** The posts that can be read; null when there were some and none can. */
+/** The posts that can be read, without repetitions of others' posts; null when there were some and none can be read. */
 export function toPosts({ data = [], includes }: PostsAnswer): SourcePost[] | null {
   const users = (includes?.users ?? []).flatMap((given) => user.safeParse(given).data ?? []);
   const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
   const posts = data.flatMap((given) => post.safeParse(given).data ?? []);
   if (posts.length === 0 && data.length > 0) return null;
-  return posts.map((given) => toPost(given, accounts.get(given.author_id) ?? unknownAccount(given.author_id)));
+  return posts.filter((given) => !isRepost(given)).map((given) => toPost(given, accounts.get(given.author_id) ?? unknownAccount(given.author_id)));
+}
+
+function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.output<typeof post>): boolean {
+  return (posts ?? tweets ?? []).some(({ type }) => type === "retweeted" || type === "reposted");
 }
 
 /** Counts by id; null when there was something and none of it can be read. */

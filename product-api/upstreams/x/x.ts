@@ -6,10 +6,13 @@ import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./sha
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
 const PAGE_SIZE = "100";
 const USER_FIELDS = "created_at,name,username,profile_image_url,verified,public_metrics";
-const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet";
+const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
 const COUNTED_MAX = 100;
 /** A recent search refuses a `since_id` from before its seven days; an hour is left for clocks. */
 const SEARCH_REACH_MS = 7 * 24 * 3_600_000 - 3_600_000;
+/** X wants the end of a search to lie 10 seconds back at least. */
+const SEARCH_DELAY_MS = 15_000;
+const SEARCH_PAGE = /^(\d{1,2})\.(\d*)\.(.*)$/;
 /** Where the time stands in the id of a post. */
 const ID_EPOCH_MS = 1_288_834_974_657n;
 const ID_TAIL_BITS = 22n;
@@ -31,7 +34,7 @@ export function createXSource(settings: XSettings): SocialSource {
     );
     const posts = toPosts(answer);
     if (!posts) throw new SourceError("malformed", "X answered something else than posts");
-    return { posts, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+    return { posts, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
   }
 
   return {
@@ -49,7 +52,9 @@ export function createXSource(settings: XSettings): SocialSource {
       const queries = mentionQueries(request.account.username, request.keywords);
       if (queries.length > 0) return searchPage(request, queries, settings.now(), (query, asked) => askForPage("search", "/2/tweets/search/recent", asked, query));
       const path = `/2/users/${encodeURIComponent(request.account.id)}/mentions`;
-      return askForPage("mentions", path, request, request.page === null ? {} : { pagination_token: request.page });
+      // A page of a search, from before the keywords were taken away, leads nowhere here.
+      const page = request.page === null || SEARCH_PAGE.test(request.page) ? null : request.page;
+      return askForPage("mentions", path, request, { ...(page && { pagination_token: page }) });
     },
     fetchCounts: async (postIds) => {
       if (postIds.length === 0) return new Map();
@@ -68,21 +73,25 @@ function goneCounts(error: unknown): Map<string, SourceCounts> {
   throw error;
 }
 
-/** A page of one of several searches; its successor names the search, and X's own token within it: `1.b26v89`. */
+/**
+ * A page of one of several searches. The next page's name tells which search, where all of them end, and X's own token:
+ * `1.1795248123000.b26v89`. Several searches end at the same moment, so that what comes in between is left to the next scrape.
+ */
 async function searchPage(
   request: MentionRequest,
   queries: readonly string[],
   now: Date,
   ask: (query: Record<string, string>, request: MentionRequest) => Promise<MentionBatch>,
 ): Promise<MentionBatch> {
-  const [, index = "0", token] = /^(\d{1,2})(?:\.(.+))?$/.exec(request.page ?? "0") ?? [];
-  const at = Number(index);
-  const query = queries[at];
-  if (query === undefined) return { posts: [], newestId: null, nextPage: null };
+  const freshEnd = queries.length > 1 ? `${Math.floor(now.getTime() / 1000) * 1000 - SEARCH_DELAY_MS}` : "";
+  const [, index = "0", end = freshEnd, token = ""] = SEARCH_PAGE.exec(request.page ?? "") ?? [];
+  const query = queries[Number(index)];
+  if (query === undefined) return { posts: [], read: 0, newestId: null, nextPage: null };
   const sinceId = request.sinceId && isSearchable(request.sinceId, now) ? request.sinceId : null;
-  const batch = await ask({ query, ...(token && { next_token: token }) }, { ...request, sinceId });
-  const nextSearch = at + 1 < queries.length ? `${at + 1}` : null;
-  return { ...batch, nextPage: batch.nextPage === null ? nextSearch : `${at}.${batch.nextPage}` };
+  const endTime = end !== "" && { end_time: new Date(Number(end)).toISOString() };
+  const batch = await ask({ query, ...endTime, ...(token && { next_token: token }) }, { ...request, sinceId });
+  const nextSearch = Number(index) + 1 < queries.length ? `${Number(index) + 1}.${end}.` : null;
+  return { ...batch, nextPage: batch.nextPage === null ? nextSearch : `${index}.${end}.${batch.nextPage}` };
 }
 
 function isSearchable(postId: string, now: Date): boolean {
