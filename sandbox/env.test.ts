@@ -6,6 +6,7 @@ test("without variables every stand-in runs on its usual port", () => {
     chain: { port: 8545, dataDir: ".data", blockSeconds: 2, trafficSeconds: 5, saveSeconds: 10 },
     prices: { port: 4102 },
     x: { port: 4101 },
+    memex: { port: 4103 },
   });
 });
 
@@ -14,11 +15,12 @@ test("a variable that names a real service switches its stand-in off", () => {
   expect(readSandboxEnv({ PRICE_API_URL: "https://prices.example" }).prices).toBeNull();
   expect(readSandboxEnv({ X_API_URL: "https://api.x.example" }).x).toBeNull();
   expect(readSandboxEnv({ SOCIAL_ARCHIVE: "mentions.jsonl" }).x).toBeNull();
+  expect(readSandboxEnv({ MEMEX_API_URL: "https://memex.example" }).memex).toBeNull();
   expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
 });
 
-test("on a real chain nobody makes up mentions", () => {
-  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" }).x).toBeNull();
+test("on a real chain nobody makes up mentions or trading scores", () => {
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ x: null, memex: null });
 });
 
 test.each([

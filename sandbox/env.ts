@@ -13,9 +13,11 @@ const variables = z.object({
   SANDBOX_CHAIN_PORT: port(8545),
   SANDBOX_PRICES_PORT: port(4102),
   SANDBOX_X_PORT: port(4101),
+  SANDBOX_MEMEX_PORT: port(4103),
   CHAIN_RPC_URL: url,
   PRICE_API_URL: url,
   X_API_URL: url,
+  MEMEX_API_URL: url,
   SOCIAL_ARCHIVE: z.string().optional(),
   SANDBOX_BLOCK_SECONDS: seconds(2, blockMessage).refine(Number.isInteger, blockMessage),
   SANDBOX_TRAFFIC_SECONDS: seconds(5, "must be a number of seconds from 0 (no traffic) to 3600"),
@@ -36,6 +38,8 @@ export interface SandboxEnv {
   readonly prices: { readonly port: number } | null;
   /** Null where mentions come from elsewhere, and on a real chain: made-up mentions have no place there. */
   readonly x: { readonly port: number } | null;
+  /** Null where a real trading platform stands in its place, and on a real chain. */
+  readonly memex: { readonly port: number } | null;
 }
 
 /**
@@ -63,5 +67,6 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
         },
     prices: env.PRICE_API_URL ? null : { port: env.SANDBOX_PRICES_PORT },
     x: env.X_API_URL || env.SOCIAL_ARCHIVE || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_X_PORT },
+    memex: env.MEMEX_API_URL || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_MEMEX_PORT },
   };
 }

@@ -27,6 +27,7 @@ let dataDir: string;
 let chainPort: number;
 let pricesPort: number;
 let xPort: number;
+let memexPort: number;
 let runs: Run[];
 
 beforeAll(async () => {
@@ -42,6 +43,7 @@ beforeEach(async () => {
   chainPort = await findFreePort(0, "");
   pricesPort = await findFreePort(0, "");
   xPort = await findFreePort(0, "");
+  memexPort = await findFreePort(0, "");
   runs = [];
 });
 afterEach(async () => {
@@ -59,12 +61,14 @@ function run(variables: Record<string, string> = {}): Run {
     SANDBOX_CHAIN_PORT: String(chainPort),
     SANDBOX_PRICES_PORT: String(pricesPort),
     SANDBOX_X_PORT: String(xPort),
+    SANDBOX_MEMEX_PORT: String(memexPort),
     SANDBOX_TRAFFIC_SECONDS: "0",
     SANDBOX_BLOCK_SECONDS: "0",
     SANDBOX_SAVE_SECONDS: "0.2",
     CHAIN_RPC_URL: "",
     PRICE_API_URL: "",
     X_API_URL: "",
+    MEMEX_API_URL: "",
     SOCIAL_ARCHIVE: "",
     ...variables,
   };
@@ -98,7 +102,7 @@ async function savedBlock(): Promise<number> {
 test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
   const { child, output, exitCode } = await runUntilReady();
   expect(output()).toBe(
-    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
+    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox MemeX ready at http://127.0.0.1:${memexPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
   );
   child.kill("SIGTERM");
   expect(await exitCode).toBe(0);

@@ -1,5 +1,6 @@
 import { startSandboxChain } from "./chain/chain";
 import { readSandboxEnv } from "./env";
+import { startSandboxMemex } from "./memex/server";
 import { startSandboxPrices } from "./prices/server";
 import { startSandboxX } from "./x/server";
 
@@ -12,7 +13,7 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
-  if (!env.chain && !env.prices && !env.x) console.log("Nothing to stand in for: every service has its variable.");
+  if (!env.chain && !env.prices && !env.x && !env.memex) console.log("Nothing to stand in for: every service has its variable.");
   if (env.prices) {
     const prices = await startSandboxPrices(env.prices);
     stops.push(prices.stop);
@@ -22,6 +23,11 @@ async function start(): Promise<void> {
     const x = await startSandboxX(env.x);
     stops.push(x.stop);
     console.log(`Sandbox X ready at ${x.url}`);
+  }
+  if (env.memex) {
+    const memex = await startSandboxMemex(env.memex);
+    stops.push(memex.stop);
+    console.log(`Sandbox MemeX ready at ${memex.url}`);
   }
   if (env.chain) {
     const chain = await startSandboxChain({ ...env.chain, log: console.log });

@@ -27,13 +27,13 @@ const pointing = [
  * @throws Error with what it said when it did not become ready.
  */
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
-  const [web, api, chain, prices, x] = (await findFreePorts(5)) as [number, number, number, number, number];
+  const [web, api, chain, prices, x, memex] = (await findFreePorts(6)) as [number, number, number, number, number, number];
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-"));
   const kept = Object.entries(raw).filter(([name]) => !pointing.includes(name));
   const env = {
     ...Object.fromEntries(kept),
     ENV_FILE: "none", DATA_DIR: dataDir, PORT: `${web}`, API_PORT: `${api}`,
-    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, ...extra,
+    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, SANDBOX_MEMEX_PORT: `${memex}`, ...extra,
   } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

@@ -4,8 +4,8 @@ import { chainProbe, httpProbe, type Probe } from "./ready";
 interface StandIn {
   name: string;
   /** The variables any of which names something real instead. */
-  replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE")[];
-  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT";
+  replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE" | "MEMEX_API_URL")[];
+  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT" | "SANDBOX_MEMEX_PORT";
   probe: (baseUrl: string) => Probe;
 }
 
@@ -19,6 +19,10 @@ const standIns: readonly StandIn[] = [
     // On a real chain nobody makes up mentions.
     name: "sandbox X", replacedBy: ["X_API_URL", "SOCIAL_ARCHIVE", "CHAIN_RPC_URL"], portVariable: "SANDBOX_X_PORT",
     probe: (baseUrl) => httpProbe(`${baseUrl}/_sandbox/health`),
+  },
+  {
+    name: "sandbox MemeX", replacedBy: ["MEMEX_API_URL", "CHAIN_RPC_URL"], portVariable: "SANDBOX_MEMEX_PORT",
+    probe: (baseUrl) => httpProbe(`${baseUrl}/health`),
   },
 ];
 

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+// The protocol is docs/memex-protocol.md.
+
+/** Less than the ten seconds that a browser waits, so that it hears a clean error. */
+const TIMEOUT_MS = 8_000;
+const ANSWER_MAX_BYTES = 1_000_000;
+const profileId = /^[A-Za-z0-9_-]{1,64}$/;
+
+const scores = z.object({ trading_score: z.number().min(0).max(100), volume_usd_30d: z.number().min(0).max(1e13) });
+const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish() });
+const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() })).max(1000) });
+const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
+
+export interface Profile {
+  id: string;
+  name: string | null;
+  /** 0–100 */
+  tradingScore: number;
+  /** Dollars over 30 days. */
+  volumeUsd: number;
+}
+
+export interface Report {
+  profileId: string;
+  /** Dollars. */
+  portfolioUsd: number | null;
+  followers: number | null;
+  /** 0–200 */
+  socialScore: number;
+  lastActivity: Date;
+}
+
+/** A trading-social platform that speaks the protocol of docs/memex-protocol.md. Calls throw when it does not answer well. */
+export interface Memex {
+  /** The id within a profile's address, `…/profile/<id>` or `…/@<id>`; null for any other address. */
+  profileIdOf(profileUrl: string): string | null;
+  /** Null for a profile that does not exist. */
+  fetchProfile(id: string): Promise<Profile | null>;
+  /** By id; profiles that do not exist are absent. */
+  fetchTradingScores(ids: readonly string[]): Promise<Map<string, Omit<Profile, "name">>>;
+  /** When the platform took the report in. */
+  sendReport(report: Report): Promise<Date>;
+}
+
+export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): Memex {
+  const base = url.replace(/\/$/, "");
+
+  /** Null for a 404. @throws Error for every other answer that is not a 200 with the expected JSON */
+  async function ask<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
+    const response = await fetch(base + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "error",
+      // Holds for the body too.
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 200) return schema.parse(await readJson(response));
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    throw new Error(`the trading platform answered ${response.status}`);
+  }
+
+  async function expectFound<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S>> {
+    const found = await ask(schema, path, body);
+    if (found === null) throw new Error("the trading platform answered 404");
+    return found;
+  }
+
+  return {
+    profileIdOf: (profileUrl) => {
+      const path = URL.canParse(profileUrl) ? new URL(profileUrl).pathname : "";
+      const id = /\/(?:profiles?\/|@)([^/]+)\/?$/.exec(path)?.[1];
+      return id !== undefined && profileId.test(id) ? id : null;
+    },
+    fetchProfile: async (id) => {
+      const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
+      return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
+    },
+    fetchTradingScores: async (ids) => {
+      const answer = await expectFound(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
+      const wanted = new Set(ids);
+      const found = answer.scores.filter(({ id }) => wanted.has(id));
+      return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
+    },
+    sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }) => {
+      const body = { profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString() };
+      return new Date((await expectFound(syncAnswer, "/sync", body)).accepted_at);
+    },
+  };
+}
+
+/** @throws Error for what is no JSON, or too long to be an answer */
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_MAX_BYTES) throw new Error("the trading platform's answer is too long");
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new Error("the trading platform answered no JSON");
+  }
+}

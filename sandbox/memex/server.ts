@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { listenOnLoopback, loopback } from "../listen";
+import { profileAt } from "./profiles";
+
+export interface SandboxMemexOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly nowMs?: () => number;
+}
+
+/** What is wrong with the platform: it answers errors, nothing, or no JSON. */
+export type Fault = "down" | "slow" | "nonsense";
+
+const report = z.strictObject({
+  profile_id: z.string(),
+  portfolio_usd: z.number().nonnegative().nullable(),
+  followers: z.number().int().nonnegative().nullable(),
+  social_score: z.number().min(0).max(200),
+  last_activity: z.iso.datetime(),
+});
+
+/** What was last told of a profile. */
+export type Report = z.output<typeof report>;
+
+export interface SandboxMemex {
+  readonly url: string;
+  /** The newest report of each profile. */
+  readonly reports: ReadonlyMap<string, Report>;
+  /** From now on has this fault; null mends it. */
+  setFault(fault: Fault | null): void;
+  stop(): Promise<void>;
+}
+
+const idsMax = 100;
+const bodyMaxBytes = 100_000;
+
+/**
+ * Starts the stand-in for the trading-social platform on the loopback address (docs/memex-protocol.md).
+ * @throws PortInUseError
+ */
+export async function startSandboxMemex(options: SandboxMemexOptions): Promise<SandboxMemex> {
+  const { nowMs = Date.now } = options;
+  const reports = new Map<string, Report>();
+  let fault: Fault | null = null;
+
+  const server = createServer((request, response) => {
+    if (fault === "slow") return;
+    if (fault === "down") return send(response, { status: 503, body: { error: "down for maintenance" } });
+    if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Oops");
+    void answer(request, reports, nowMs()).then(
+      (answered) => send(response, answered),
+      () => send(response, refusal(400, "the request could not be read")),
+    );
+  });
+  const port = await listenOnLoopback(server, options.port, "SANDBOX_MEMEX_PORT");
+  return {
+    url: `http://${loopback}:${port}`,
+    reports,
+    setFault: (next) => void (fault = next),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function answer(request: IncomingMessage, reports: Map<string, Report>, nowMs: number): Promise<Answer> {
+  const { method, url: target = "/" } = request;
+  const url = new URL(target, `http://${loopback}`);
+  if (method === "GET" && url.pathname === "/health") return { status: 200, body: { status: "ok" } };
+  if (method === "GET" && url.pathname === "/trading-scores") return tradingScores(url.searchParams.get("ids"), nowMs);
+  const id = /^\/profiles\/([^/]+)$/.exec(url.pathname)?.[1];
+  if (method === "GET" && id !== undefined) {
+    const profile = profileAt(decodeURIComponent(id), nowMs);
+    return profile ? { status: 200, body: profile } : refusal(404, "there is no such profile");
+  }
+  if (method === "POST" && url.pathname === "/sync") return takeReport(JSON.parse(await readBody(request)), reports, nowMs);
+  return refusal(404, "not found");
+}
+
+function tradingScores(ids: string | null, nowMs: number): Answer {
+  const asked = ids?.split(",").filter(Boolean) ?? [];
+  if (asked.length === 0 || asked.length > idsMax) return refusal(422, `ids must name 1 to ${idsMax} profiles`);
+  const found = asked.flatMap((id) => profileAt(id, nowMs) ?? []);
+  return { status: 200, body: { scores: found.map(({ id, trading_score, volume_usd_30d }) => ({ id, trading_score, volume_usd_30d })) } };
+}
+
+function takeReport(body: unknown, reports: Map<string, Report>, nowMs: number): Answer {
+  const parsed = report.safeParse(body);
+  if (!parsed.success) return refusal(422, parsed.error.issues[0]?.message ?? "invalid");
+  if (!profileAt(parsed.data.profile_id, nowMs)) return refusal(404, "there is no such profile");
+  reports.set(parsed.data.profile_id, parsed.data);
+  return { status: 200, body: { accepted_at: new Date(nowMs).toISOString() } };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bodyMaxBytes) throw new Error("the body is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, body: { error } };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}
