@@ -8,6 +8,7 @@ import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
+import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/commands";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
 import { EnvironmentError, type Env } from "./env";
 import { startLiveHub } from "./http/live/hub";
@@ -16,11 +17,13 @@ import { buildServer } from "./http/server";
 import { createChain, type Chain } from "./upstreams/chain/chain";
 import { createSocialSource } from "./upstreams/create-social-source";
 import { createExplorer } from "./upstreams/explorer/explorer";
+import { createMemex } from "./upstreams/memex/memex";
 import { createPriceFeed } from "./upstreams/prices/prices";
 import { createWebhookSender } from "./upstreams/webhooks/webhooks";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
+import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
 import type { Logger } from "./workers/loop";
 import { startPricePoll } from "./workers/price-poll/price-poll";
 import { startSocialScrape, type SocialSourceParts } from "./workers/social-scrape/social-scrape";
@@ -117,6 +120,7 @@ function createContext(env: Env, database: Database, queue: Queue): ApiContext &
     chainId: env.chain.id,
     socialSource: { name: env.social.source?.kind === "archive" ? "Archive" : "X", missing: env.social.reason },
     demo: env.demo,
+    platform: env.memexUrl === null ? null : createMemex({ url: env.memexUrl }),
     network: {
       chainId: env.chain.id,
       name: env.chain.name,
@@ -154,11 +158,14 @@ async function startWorkers(env: Env, database: Database, context: ApiContext & 
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
+  const leaderboard = await startLeaderboardScore(context, { jobs, log });
+  const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   return async () => {
     stopListening();
     stopWebhooks();
     stopHousekeeping();
-    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop(), socialScrape.stop()]);
+    stopPlayersDue();
+    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop(), socialScrape.stop(), leaderboard.stop()]);
   };
 }

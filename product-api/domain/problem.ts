@@ -20,3 +20,4 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const UNIQUE_VIOLATION = "23505";
+export const LOCK_TIMEOUT = "55P03";

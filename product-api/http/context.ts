@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AuthContext } from "../domain/auth/commands";
 import type { AccessClaims } from "../domain/auth/tokens";
 import type { DemoAccount } from "../domain/demo/commands";
+import type { PlatformContext } from "../domain/leaderboard/commands-link";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands";
 import type { WalletsContext } from "../domain/wallets/queries";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, WalletsContext, SocialContext {
+export interface ApiContext extends AuthContext, WalletsContext, SocialContext, PlatformContext {
   readonly network: NetworkSettings;
   /** The seeded account; null unless the sandbox runs. */
   readonly demo: DemoAccount | null;

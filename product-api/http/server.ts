@@ -11,6 +11,7 @@ import { bearerOf } from "./mount";
 import { mapProblems } from "./problems";
 import { authRoutes } from "./routes/auth";
 import { healthRoutes } from "./routes/health";
+import { leaderboardRoutes } from "./routes/leaderboard";
 import { liveRoutes } from "./routes/live";
 import { metricsRoutes } from "./routes/metrics";
 import { networkRoutes } from "./routes/network";
@@ -21,7 +22,10 @@ import { socialRoutes } from "./routes/social";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
-const ROUTES: RouteModule[] = [authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, socialRoutes, notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes];
+const ROUTES: RouteModule[] = [
+  authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, socialRoutes, leaderboardRoutes,
+  notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
+];
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const REQUESTS_PER_MINUTE = 1_200;

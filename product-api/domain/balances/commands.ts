@@ -4,6 +4,7 @@ import { balanceChanges, balances } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import { reckonBack, type BalanceChange } from "../chain/rules";
 import type { Context, Db } from "../context";
+import { markTrackers, SETTLE_S } from "../leaderboard/commands";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { NATIVE_ASSET } from "../wallets/queries";
 import { findHistoryStarts, findMovements } from "./queries";
@@ -38,6 +39,7 @@ export async function recordBalances(context: Context, reading: BalanceReading):
     const changed = await upsertBalances(tx, rows);
     await logChanges(tx, reading, changed);
     const addresses = new Set(changed.map(({ address }) => address));
+    await markTrackers({ ...context, db: tx }, [...addresses], SETTLE_S);
     await recordLiveEvents({ ...context, db: tx }, balanceEvents(rows.filter(({ address }) => addresses.has(address)), context.now()));
   });
 }

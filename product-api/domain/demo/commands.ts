@@ -2,6 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth";
 import { users } from "../../db/schema/auth";
 import { wallets } from "../../db/schema/wallets";
+import { scorePlayerNow } from "../leaderboard/commands";
 import { trackAddresses } from "../wallets/commands";
 import { signIn, type AuthContext } from "../auth/commands";
 import type { Context } from "../context";
@@ -46,7 +47,9 @@ export async function startDemo(context: AuthContext, demo: DemoAccount): Promis
     await copyDemoMentions({ ...context, db: tx }, id);
   });
   await trackDemoWallets(context, demo);
-  return signIn(context, id);
+  const signedIn = await signIn(context, id);
+  await scorePlayerNow(context, id);
+  return signedIn;
 }
 
 /** Lets the chain sync read the seeded wallets' history before the first visitor comes. */

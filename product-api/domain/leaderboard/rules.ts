@@ -49,7 +49,8 @@ export function boardOf(sort: BoardSort, timeframe: Timeframe, verified: boolean
   return verified ? board + VERIFIED : board;
 }
 
-function stretchOf(board: number): number | null {
+/** What a score is multiplied by to fill 24 bits; null for dollars. */
+export function stretchOf(board: number): number | null {
   const plain = board % VERIFIED;
   if (plain < SOCIAL_BOARD) return STRETCH.score;
   if (plain < PORTFOLIO_BOARD) return STRETCH.social;

@@ -3,6 +3,7 @@ import type { Mention, SentimentWord } from "@/contracts/social";
 import { socialLimits, type Sentiment } from "@/contracts/social-rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import type { Context, Db, QueueContext } from "../context";
+import { markPlayers } from "../leaderboard/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
@@ -51,6 +52,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     const isFirst = claim.job.lastRunAt === null;
     const { added, risen } = await upsertMentions(within, claim.job.id, page.posts);
     await moveOn(tx, claim, page);
+    if (page.posts.length > 0) await markPlayers(within, [claim.job.userId]);
     // What lies in the past when tracking starts is no news.
     if (!isFirst) await tellMentions(within, claim.job, added, risen);
     return added.length;
@@ -173,6 +175,7 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
+    await markPlayers(within, [job.userId]);
     const threshold = socialLimits.engagementThreshold;
     const risen = read.filter((one) => one.counts && interactionsOf(one.row) < threshold && interactionsOf(one.counts) >= threshold);
     await tellMentions(within, job, [], risen.map(({ row }) => row.postId));

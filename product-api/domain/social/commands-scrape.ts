@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import type { SocialProfile } from "@/contracts/social";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceRests } from "../../db/schema/social";
 import type { Context, QueueContext } from "../context";
+import { markPlayers } from "../leaderboard/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
@@ -143,6 +144,7 @@ export async function recordAccount(context: Context, claim: Claim, account: Fou
       .insert(accountSnapshots)
       .values({ jobId: claim.job.id, day: dayOf(context.now()), ...seen })
       .onConflictDoUpdate({ target: [accountSnapshots.jobId, accountSnapshots.day], set: seen });
+    await markPlayers({ ...context, db: tx }, [claim.job.userId]);
     return true;
   });
 }

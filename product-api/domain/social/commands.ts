@@ -3,6 +3,7 @@ import type { Mention, NotificationToggles, ScrapingJob, SocialSetup, SocialSetu
 import type { Sentiment } from "@/contracts/social-rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
+import { markPlayers } from "../leaderboard/commands";
 import { withdrawMentionEvents } from "../live/commands";
 import { markPostNotifications, removeNotificationsOf, removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
@@ -83,6 +84,7 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
   const events = eventsOf({ mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement });
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, previousUrl: row.webhookUrl, events });
   if (isAnew) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
+  await markPlayers(context, [row.userId]);
   return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
 }
 
@@ -160,6 +162,7 @@ export async function stopTracking(context: SocialContext, userId: string): Prom
     await upsertJobWebhook(within, userId, { url: null, previousUrl: row.webhookUrl, events: [] });
     await forgetTold(within, userId);
     await tx.delete(socialJobs).where(eq(socialJobs.id, row.id));
+    await markPlayers(within, [userId]);
   });
 }
 
@@ -185,6 +188,7 @@ export async function correctSentiment(context: Context, userId: string, postId:
     .update(mentions)
     .set({ correctedSentiment: sentiment })
     .where(and(eq(mentions.postId, postId), sql`${mentions.jobId} in (select id from ${socialJobs} where user_id = ${userId}::uuid)`));
+  await markPlayers(context, [userId]);
   return findMention(context.db, userId, postId);
 }
 
@@ -199,6 +203,7 @@ export async function removeMention(context: Context, userId: string, postId: st
     if (!row || removed.length === 0) throw new DomainProblem("not_found", "There is no such mention");
     await tx.insert(removedMentions).values({ jobId: row.id, postId }).onConflictDoNothing();
     await removeNotificationsOf(within, userId, postId);
+    await markPlayers(within, [userId]);
     await withdrawMentionEvents(within, userId, postId);
   });
 }

@@ -4,6 +4,7 @@ import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/c
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
+import { markPlayers, markTrackers } from "../leaderboard/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { findWallet, type WalletsContext } from "./queries";
 
@@ -18,6 +19,7 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
     await context.db.transaction(async (tx) => {
       await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
       await trackAddresses({ ...context, db: tx }, [address]);
+      await markPlayers({ ...context, db: tx }, [userId]);
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -47,6 +49,7 @@ export async function createWallets(context: WalletsContext, userId: string, lin
       .onConflictDoNothing()
       .returning({ address: wallets.address });
     await trackAddresses({ ...context, db: tx }, rows.map(({ address }) => address));
+    await markPlayers({ ...context, db: tx }, [userId]);
     return new Set(rows.map(({ address }) => address));
   });
   return parsed.map(({ line, input }): BulkResult => {
@@ -113,19 +116,24 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
   const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
   if (!matches) throw new DomainProblem("signature_refused", "The signature is not of this address");
   await context.db.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
+  await markTrackers(context, [wallet.address.toLowerCase()]);
   return findWallet(context, userId, walletId);
 }
 
-/** Stops tracking a wallet. Its address's history stays for others who track it. */
+/** Stops tracking a wallet. Its address's history stays for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
-  const removed = await deleteWallet(context.db, userId, walletId);
-  if (!removed) throw new DomainProblem("not_found", "There is no such wallet");
+  await context.db.transaction(async (tx) => {
+    const address = await deleteWallet(tx, userId, walletId);
+    if (address === null) throw new DomainProblem("not_found", "There is no such wallet");
+    await markPlayers({ ...context, db: tx }, [userId]);
+    await markTrackers({ ...context, db: tx }, [address]);
+  });
 }
 
-async function deleteWallet(db: Db, userId: string, walletId: string): Promise<boolean> {
+async function deleteWallet(db: Db, userId: string, walletId: string): Promise<string | null> {
   const rows = await db
     .delete(wallets)
     .where(and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase())))
-    .returning({ id: wallets.id });
-  return rows.length > 0;
+    .returning({ address: wallets.address });
+  return rows[0]?.address ?? null;
 }

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import type { MemexSyncResult } from "@/contracts/leaderboard";
+import { leaderboardPlayers, memexLinks } from "../../db/schema/leaderboard";
+import type { Context } from "../context";
+import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { markPlayers, scorePlayerNow } from "./commands";
+import type { TradingPlatform } from "./platform";
+import { findLink } from "./queries-settings";
+
+/** The trading-social platform; null where none is configured. */
+export interface PlatformContext extends Context {
+  readonly platform: TradingPlatform | null;
+}
+
+/** The platform, or a clean word that it is away: what exactly went wrong there is nobody's business here. */
+async function ask<T>(context: PlatformContext, question: (platform: TradingPlatform) => Promise<T>): Promise<T> {
+  if (!context.platform) throw new DomainProblem("unavailable", "No trading platform is connected");
+  try {
+    return await question(context.platform);
+  } catch (cause) {
+    throw new DomainProblem("unavailable", "The trading platform does not answer. Please try again shortly.", { cause });
+  }
+}
+
+/**
+ * Links a profile to a user, in place of an earlier one. A profile counts for one player.
+ * @throws DomainProblem profile_not_found, profile_taken, unavailable
+ */
+export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
+  const profileId = context.platform?.profileIdOf(profileUrl);
+  if (profileId === null) throw unknownProfile();
+  const profile = await ask(context, (platform) => platform.fetchProfile(profileId!));
+  if (!profile) throw unknownProfile();
+  const row = {
+    profileId: profile.id,
+    profileUrl,
+    name: profile.name,
+    tradingScore: profile.tradingScore,
+    volumeUsd: profile.volumeUsd,
+    fetchedAt: context.now(),
+  };
+  try {
+    await context.db.insert(memexLinks).values({ userId, ...row }).onConflictDoUpdate({ target: memexLinks.userId, set: row });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new DomainProblem("profile_taken", undefined, { errors: [{ field: "profile_url", message: "This profile is linked to another player" }] });
+  }
+  await scorePlayerNow(context, userId);
+  return { success: true, profileId: profile.id };
+}
+
+function unknownProfile(): DomainProblem {
+  return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] });
+}
+
+/** Takes the link away; its trading score no longer counts. */
+export async function unlinkProfile(context: Context, userId: string): Promise<void> {
+  await context.db.delete(memexLinks).where(eq(memexLinks.userId, userId));
+  await scorePlayerNow(context, userId);
+}
+
+/**
+ * Tells the platform a player's figures as the server knows them, recomputed first.
+ * @throws DomainProblem ranking_missing, profile_not_found without a linked profile, unavailable
+ */
+export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
+  await scorePlayerNow(context, userId);
+  const [player] = await context.db.select().from(leaderboardPlayers).where(eq(leaderboardPlayers.userId, userId));
+  if (!player) throw new DomainProblem("ranking_missing");
+  const link = await findLink(context.db, userId);
+  if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
+  const report = {
+    profileId: link.profileId,
+    portfolioUsd: player.isPriced ? player.portfolioCents / 100 : null,
+    followers: player.followers,
+    socialScore: player.socialAll / 100,
+    lastActivity: player.updatedAt,
+  };
+  const updatedAt = await ask(context, (platform) => platform.sendReport(report));
+  return { success: true, updatedAt: updatedAt.toISOString(), portfolioValue: report.portfolioUsd, socialScore: report.socialScore };
+}
+
+const ASKED_AT_ONCE = 100;
+/** A trading score is asked for again after this. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Reads the trading scores that were read longest ago, and has players recomputed whose changed. A profile that
+ * has gone keeps its last score until it is unlinked. Returns how many were asked for.
+ */
+export async function refreshTradingScores(context: PlatformContext): Promise<number> {
+  if (!context.platform) return 0;
+  const staleBefore = new Date(context.now().getTime() - FRESH_MS).toISOString();
+  const { rows } = await context.db.execute<{ profile_id: string }>(sql`
+    select profile_id from memex_links where fetched_at < ${staleBefore}::timestamptz order by fetched_at limit ${ASKED_AT_ONCE}`);
+  if (rows.length === 0) return 0;
+  const asked = rows.map(({ profile_id }) => profile_id);
+  const found = [...(await context.platform.fetchTradingScores(asked)).values()];
+  await context.db.transaction(async (tx) => {
+    const { rows: changed } = await tx.execute<{ user_id: string }>(sql`
+      update memex_links m set trading_score = f.score, volume_usd = f.volume
+      from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ tradingScore }) => tradingScore))}::float8[],
+        ${sql.param(found.map(({ volumeUsd }) => volumeUsd))}::float8[]) as f (id, score, volume)
+      where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.score, f.volume) returning m.user_id`);
+    await tx.execute(sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz where profile_id = any(${sql.param(asked)}::text[])`);
+    await markPlayers({ ...context, db: tx }, changed.map(({ user_id }) => user_id));
+  });
+  return asked.length;
+}

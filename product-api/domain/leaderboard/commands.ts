@@ -1,0 +1,165 @@
+import { inArray, sql } from "drizzle-orm";
+import { scoreVersion } from "@/contracts/leaderboard-rules";
+import { leaderboardInputs, leaderboardPlayers } from "../../db/schema/leaderboard";
+import type { Context, Db, QueueContext } from "../context";
+import { LOCK_TIMEOUT, sqlState } from "../problem";
+import { applyDeltas, awaitPass } from "./commands-histogram";
+import { findFacts, type GatheredFacts } from "./queries-facts";
+import { deltasOf, keysOf, nextDue, toCents, type RankedPlayer } from "./rules";
+
+/** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
+export const PLAYER_DUE_CHANNEL = "leaderboard_due";
+
+/** A burst of small changes makes one recomputation. */
+export const SETTLE_S = 5;
+
+/**
+ * Has players recomputed, within the transaction that changed something of theirs: at once, or after `delayS`
+ * seconds. What is due earlier stays so.
+ */
+export async function markPlayers(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
+  if (userIds.length === 0) return;
+  await mark(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
+}
+
+/** Has everybody recomputed who tracks one of these addresses (lower case). */
+export async function markTrackers(context: Context, addresses: readonly string[], delayS = 0): Promise<void> {
+  if (addresses.length === 0) return;
+  await mark(context, sql`select distinct user_id as id from wallets where address = any(${sql.param([...addresses])}::text[])`, delayS);
+}
+
+/** Has a user recomputed, and everybody who tracks one of the same addresses: it may count for another now. */
+export async function markSharers(context: Context, userId: string): Promise<void> {
+  await mark(
+    context,
+    sql`select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid`,
+    0,
+  );
+}
+
+async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
+  const dueAt = new Date(context.now().getTime() + delayS * 1000).toISOString();
+  await context.db.execute(sql`
+    insert into leaderboard_due as due (user_id, due_at) select id, ${dueAt}::timestamptz from (${ids}) as marked order by id
+    on conflict (user_id) do update set due_at = excluded.due_at where due.due_at > excluded.due_at`);
+  if (delayS === 0) await context.db.execute(sql`select pg_notify(${PLAYER_DUE_CHANNEL}, '')`);
+}
+
+const SENT_AT_ONCE = 200;
+/** A job that is lost is sent again after this. */
+const RETRIED_AFTER_MS = 5 * 60_000;
+
+/** Sends the players who are due to the queue. Returns how many. */
+export async function sendDuePlayers(context: QueueContext): Promise<number> {
+  const nowMs = context.now().getTime();
+  return context.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ user_id: string }>(sql`
+      update leaderboard_due set due_at = ${new Date(nowMs + RETRIED_AFTER_MS).toISOString()}::timestamptz
+      where user_id in (
+        select user_id from leaderboard_due where due_at <= ${new Date(nowMs).toISOString()}::timestamptz
+        order by due_at limit ${SENT_AT_ONCE} for update skip locked)
+      returning user_id`);
+    for (const { user_id: userId } of rows) await context.queue.send(tx, "leaderboard-score", { userId }, { singletonKey: userId });
+    return rows.length;
+  });
+}
+
+/**
+ * Recomputes one player from what is stored, with the board's histograms, in one transaction. Who is no player
+ * (any more) leaves the board. Safe to run twice and at the same time: one player's recomputations take turns.
+ * With `waitMs` it fails when it cannot begin within that time.
+ */
+export async function scorePlayer(context: Context, userId: string, waitMs?: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (waitMs !== undefined) await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
+    await awaitPass(tx);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
+    // Whatever is marked from here on is recomputed once more.
+    await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
+    const facts = await findFacts(tx, userId, context.now());
+    const [before] = await findPlayers(tx, [userId]);
+    await recordPlayer({ ...context, db: tx }, userId, before ?? null, facts);
+  });
+}
+
+/** How long a request waits for the board while everybody is revalued. */
+const REQUEST_WAITS_MS = 2000;
+
+/** Recomputes a player within a request; while the board is busy the worker does it right after. */
+export async function scorePlayerNow(context: Context, userId: string): Promise<void> {
+  try {
+    await scorePlayer(context, userId, REQUEST_WAITS_MS);
+  } catch (error) {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    await markPlayers(context, [userId]);
+  }
+}
+
+async function recordPlayer(context: Context, userId: string, before: RankedPlayer | null, facts: GatheredFacts | null): Promise<void> {
+  if (facts === null) {
+    if (before) await forget(context.db, [before]);
+    return;
+  }
+  const after: RankedPlayer = {
+    userId,
+    ...keysOf(facts),
+    isVerified: facts.isVerified,
+    isLinked: facts.tradingScore !== null,
+    volumeCents: toCents(facts.volumeUsd),
+    engagement: facts.engagement,
+  };
+  const { walletAddress, followers, portfolioUsd } = facts;
+  const row = { ...toColumns(after), isPriced: portfolioUsd !== null, walletAddress, followers, updatedAt: context.now() };
+  await context.db
+    .insert(leaderboardPlayers)
+    .values({ userId, playerId: context.uuid(), ...row })
+    .onConflictDoUpdate({ target: leaderboardPlayers.userId, set: row });
+  const inputs = { social: facts.social, version: scoreVersion };
+  await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
+  await applyDeltas(context.db, deltasOf([{ before, after }]));
+  const dueAt = nextDue(facts.oldest, context.now());
+  if (dueAt) {
+    await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
+  }
+}
+
+/** Takes players off the board at once, as when their accounts are deleted. */
+export async function removePlayers(db: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.transaction(async (tx) => {
+    await awaitPass(tx);
+    await tx.execute(sql`delete from leaderboard_due where user_id = any(${sql.param([...userIds])}::uuid[])`);
+    await forget(tx, await findPlayers(tx, userIds));
+  });
+}
+
+/** Rows of players, locked in the order of their ids. */
+async function findPlayers(db: Db, userIds: readonly string[]): Promise<RankedPlayer[]> {
+  const rows = await db.select().from(leaderboardPlayers).where(inArray(leaderboardPlayers.userId, [...userIds])).orderBy(leaderboardPlayers.userId).for("update");
+  return rows.map((row) => ({
+    userId: row.userId,
+    portfolioCents: row.portfolioCents,
+    trading: row.trading,
+    social: [row.social24h, row.social7d, row.social30d, row.socialAll],
+    score: [row.score24h, row.score7d, row.score30d, row.scoreAll],
+    isVerified: row.isVerified,
+    isLinked: row.isLinked,
+    volumeCents: row.volumeCents,
+    engagement: row.engagement,
+  }));
+}
+
+async function forget(db: Db, players: RankedPlayer[]): Promise<void> {
+  if (players.length === 0) return;
+  const ids = players.map(({ userId }) => userId);
+  await db.delete(leaderboardPlayers).where(inArray(leaderboardPlayers.userId, ids));
+  await db.delete(leaderboardInputs).where(inArray(leaderboardInputs.userId, ids));
+  await applyDeltas(db, deltasOf(players.map((before) => ({ before, after: null }))));
+}
+
+function toColumns({ social, score, portfolioCents, trading, isVerified, isLinked, volumeCents, engagement }: RankedPlayer) {
+  const [social24h, social7d, social30d, socialAll] = social as [number, number, number, number];
+  const [score24h, score7d, score30d, scoreAll] = score as [number, number, number, number];
+  const keys = { social24h, social7d, social30d, socialAll, score24h, score7d, score30d, scoreAll };
+  return { portfolioCents, trading, ...keys, isVerified, isLinked, volumeCents, engagement };
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from "drizzle-orm";
+import { getAddress } from "viem";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
+import type { Context, Db } from "../context";
+import { findRanksDayAgo } from "./queries-rank";
+import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
+
+/** Which board is shown, and to whom. */
+export interface View {
+  callerId: string;
+  timeframe: Timeframe;
+  sort: BoardSort;
+  verified: boolean;
+}
+
+/** Who stands behind an id that others were shown: an account's id only where it is public, or one's own. */
+export async function findUserId(db: Db, callerId: string, id: string): Promise<string | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select p.user_id from leaderboard_players p left join leaderboard_visibility v on v.user_id = p.user_id
+    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
+  return rows[0]?.user_id ?? null;
+}
+
+/** A player's row with the names that it is shown by. */
+export interface PlayerRow {
+  user_id: string;
+  player_id: string;
+  username: string;
+  full_name: string | null;
+  handle: string | null;
+  mode: VisibilityMode | null;
+  pseudonym: string | null;
+  wallet_address: string | null;
+  portfolio_cents: string;
+  is_priced: boolean;
+  trading: number;
+  is_linked: boolean;
+  social: number;
+  score: number;
+  /** What the view sorts by. */
+  key: number;
+  followers: number | null;
+  engagement: number | null;
+  is_verified: boolean;
+  updated_at: string;
+  inputs: SocialInputs;
+  version: string;
+}
+
+const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
+
+/** Rows of players in the order of their ids' list; accounts that have gone are left out. */
+export async function findRows(db: Db, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
+  if (userIds.length === 0) return [];
+  const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
+  const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
+    select p.user_id, p.player_id, u.username, u.full_name, j.username as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents,
+      p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
+      ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
+    from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
+    join leaderboard_players p on p.user_id = wanted.id join users u on u.id = p.user_id
+    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
+    left join leaderboard_visibility v on v.user_id = p.user_id
+    order by wanted.nth`);
+  return rows.map((row) => ({ ...row, key: Number(row.key) }));
+}
+
+/** Rows with their ranks as the wire has them, for the one who asks. */
+export async function toEntries(context: Context, view: View, ranked: { row: PlayerRow; rank: number }[]): Promise<LeaderboardEntry[]> {
+  // Ranks of a day ago are kept for the whole board by total score.
+  const isKept = view.sort === "score" && !view.verified && ranked.length > 0;
+  const board = boardOf("score", view.timeframe, false);
+  const dayAgo = isKept ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
+  return ranked.map(({ row, rank }) => {
+    const then = dayAgo.get(row.user_id);
+    return { ...toEntry(row, view.callerId), position: rank, rank_change_24h: then === undefined ? null : then - rank };
+  });
+}
+
+/** A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account. */
+function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
+  const isYou = row.user_id === callerId;
+  const isOpen = (row.mode ?? "public") === "public";
+  const pseudonym = row.pseudonym ?? "";
+  return {
+    id: row.player_id,
+    user_id: isOpen || isYou ? row.user_id : row.player_id,
+    username: isOpen ? row.username : pseudonym,
+    display_name: isOpen ? row.full_name : pseudonym,
+    twitter_username: isOpen ? row.handle : null,
+    wallet_address: isOpen && row.wallet_address ? getAddress(row.wallet_address) : null,
+    score: row.score / 100,
+    social_score: row.social / 100,
+    trading_score: row.is_linked ? row.trading / 100 : null,
+    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
+    followers_count: row.followers,
+    mentions_count: row.inputs?.mentions ?? 0,
+    engagement_rate: row.engagement,
+    last_updated: new Date(row.updated_at).toISOString(),
+    is_verified: row.is_verified,
+    is_you: isYou,
+  };
+}

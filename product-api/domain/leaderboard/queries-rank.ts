@@ -1,0 +1,122 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "../context";
+import { bucketOf, columnOf, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
+
+const GENERATION = sql`(select generation from leaderboard_state where id = 1)`;
+
+/** Rows of one level of a board's live histogram. */
+function level(board: number, number: number): SQL {
+  return sql`h.generation = ${GENERATION} and h.board = ${board} and h.level = ${number} and h.count > 0`;
+}
+
+/** The column that holds a board's key. */
+export function keyColumn(board: number): SQL {
+  return sql.raw(columnOf(board));
+}
+
+/** Leaves only the players of a board. */
+export function onBoard(board: number): SQL {
+  return board >= VERIFIED ? sql`p.is_verified` : sql`true`;
+}
+
+/** Players of a board with a higher key: at most 255 rows of each level, whatever the number of players. */
+export async function countAbove(db: Db, board: number, key: number): Promise<number> {
+  const bucket = bucketOf(board, key);
+  const [middle, upper] = [Math.floor(bucket / 256), Math.floor(bucket / 65_536)];
+  // Dollars may share a bucket; scores never do.
+  const within = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from leaderboard_players p
+    where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
+  const { rows } = await db.execute<{ above: string }>(sql`
+    select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 1)} and h.bucket > ${upper}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 2)} and h.bucket > ${middle} and h.bucket <= ${upper * 256 + 255}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 3)} and h.bucket > ${bucket} and h.bucket <= ${middle * 256 + 255}), 0)
+      + ${within} as above`);
+  return Number(rows[0]!.above);
+}
+
+/** How many players a board has, and the sum of their keys. */
+export async function findBoardTotals(db: Db, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
+  const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
+    select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
+    where h.generation = ${GENERATION} and h.level = 1 and h.board = any(${sql.param([...boards])}::smallint[]) group by h.board`);
+  const found = new Map(rows.map(({ board, players, sum }) => [board, { players: Number(players), sum: Number(sum) }]));
+  return new Map(boards.map((board) => [board, found.get(board) ?? { players: 0, sum: 0 }]));
+}
+
+/** Where the player at an index of a board stands: a bound for the index on its key, and how many to skip from there. */
+interface Place {
+  from: SQL;
+  skip: number;
+}
+
+/** Goes down the levels to the bucket that holds the player at `index` (0 = first); null beyond the last. */
+async function locate(db: Db, board: number, index: number): Promise<Place | null> {
+  const down = (name: string, number: number, parent: string, order: "asc" | "desc") => sql`
+    ${sql.raw(name)} as (
+      select l.bucket, l.upto - l.count as above from (
+        select h.bucket, h.count, up.above + sum(h.count) over (order by h.bucket ${sql.raw(order)}) as upto
+        from leaderboard_histogram h, ${sql.raw(parent)} up
+        where ${level(board, number)} and h.bucket between up.bucket * 256 and up.bucket * 256 + 255
+      ) l where l.upto > ${index} order by l.upto limit 1)`;
+  const { rows } = await db.execute<{ bucket: number; above: string; prefix: number | null; prefix_above: string | null }>(sql`
+    with root as (select 0 as bucket, 0::bigint as above),
+    ${down("p1", 1, "root", "desc")},
+    ${down("p2", 2, "p1", "desc")},
+    ${down("p3", 3, "p2", "desc")},
+    tail as (select 0 as bucket, above from p3 where bucket = 0),
+    ${down("p4", 4, "tail", "asc")},
+    ${down("p5", 5, "p4", "asc")}
+    select p3.bucket, p3.above, p5.bucket as prefix, p5.above as prefix_above from p3 left join p5 on true`);
+  const row = rows[0];
+  if (!row) return null;
+  const key = keyColumn(board);
+  if (row.prefix !== null) {
+    const firstId = `${row.prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+    return { from: sql`p.${key} = 0 and p.user_id >= ${firstId}::uuid`, skip: index - Number(row.prefix_above) };
+  }
+  return { from: sql`p.${key} < ${lowestKeyOf(board, row.bucket + 1)}`, skip: index - Number(row.above) };
+}
+
+/** Ids of a board's players from an index on, highest key first, equal keys by id. */
+export async function findIdsFrom(db: Db, board: number, index: number, limit: number): Promise<string[]> {
+  const place = index === 0 ? { from: sql`true`, skip: 0 } : await locate(db, board, index);
+  if (!place) return [];
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select p.user_id from leaderboard_players p where ${place.from} and ${onBoard(board)}
+    order by p.${keyColumn(board)} desc, p.user_id limit ${limit} offset ${place.skip}`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Ids of the players next to one on a board: at most `limit` before and after, in the board's order. */
+export async function findNeighbourIds(db: Db, board: number, player: { userId: string; key: number }, limit: number) {
+  const [key, me] = [keyColumn(board), sql`${player.userId}::uuid`];
+  // Equals first, by their ids, then the next keys: each side is two short walks along the index.
+  const side = async (tied: SQL, further: SQL, order: SQL) => {
+    const walk = (where: SQL) => sql`(select p.${key} as key, p.user_id from leaderboard_players p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
+    const { rows } = await db.execute<{ user_id: string }>(sql`
+      select key, user_id from (${walk(sql`p.${key} = ${player.key} and ${tied}`)} union all ${walk(further)}) p ${order} limit ${limit}`);
+    return rows.map(({ user_id }) => user_id);
+  };
+  const before = await side(sql`p.user_id < ${me}`, sql`p.${key} > ${player.key}`, sql`order by key asc, user_id desc`);
+  const after = await side(sql`p.user_id > ${me}`, sql`p.${key} < ${player.key}`, sql`order by key desc, user_id asc`);
+  return { before: before.reverse(), after };
+}
+
+/** Hours within which a snapshot stands for the time 24 hours ago. */
+const SNAPSHOT_WITHIN_H = 2;
+
+/** Ranks by total score 24 hours ago, by user id; who was not on the board then is absent. */
+export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
+  const day = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
+  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
+    with taken as (
+      select at from leaderboard_snapshots where at <= ${day}::timestamptz and at > ${day}::timestamptz - make_interval(hours => ${SNAPSHOT_WITHIN_H})
+      order by at desc limit 1
+    )
+    select l.user_id, 1 + s.above + coalesce((
+      select sum(t.count) from unnest(s.scores, s.counts) as t (score, count) where t.score > l.${keyColumn(timeframeBoard)}
+    ), 0) as rank
+    from taken join leaderboard_log l on l.at = taken.at and l.user_id = any(${sql.param(userIds)}::uuid[])
+    join leaderboard_snapshots s on s.at = l.at and s.board = ${timeframeBoard} and s.chunk = l.${keyColumn(timeframeBoard)} / 256`);
+  return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
+}

@@ -1,0 +1,47 @@
+import type { QueueContext } from "../../domain/context";
+import { scorePlayer, sendDuePlayers } from "../../domain/leaderboard/commands";
+import { refreshTradingScores, type PlatformContext } from "../../domain/leaderboard/commands-link";
+import { revaluePlayers } from "../../domain/leaderboard/commands-revalue";
+import type { JobTaker } from "../../domain/queue";
+import { startLoop, type Logger, type Worker } from "../loop";
+
+const LOOK_EVERY_MS = 5_000;
+const REFRESH_EVERY_MS = 60_000;
+const AT_ONCE = 2;
+
+/**
+ * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
+ * again. What is due stands in the database, so any number of processes may do this and any of them may die.
+ */
+export async function startLeaderboardScore(
+  context: QueueContext & PlatformContext,
+  { jobs, log }: { jobs: JobTaker; log: Logger },
+): Promise<Worker> {
+  await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
+
+  const board = startLoop(context, log, {
+    upstream: "leaderboard",
+    intervalMs: LOOK_EVERY_MS,
+    maxBackoffMs: 60_000,
+    run: async () => {
+      await revaluePlayers(context);
+      while ((await sendDuePlayers(context)) > 0);
+    },
+  });
+  const platform = context.platform
+    ? startLoop(context, log, {
+        upstream: "memex",
+        intervalMs: REFRESH_EVERY_MS,
+        maxBackoffMs: 5 * 60_000,
+        run: async () => {
+          while ((await refreshTradingScores(context)) > 0);
+        },
+      })
+    : null;
+  return {
+    wake: board.wake,
+    stop: async () => {
+      await Promise.all([board.stop(), platform?.stop()]);
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, MemexSyncResult, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
+import type { Problem } from "@/contracts/problem";
+import { socialScore, totalScore } from "@/contracts/leaderboard-rules";
+import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+let memex: SandboxMemex;
+let api: TestApi;
+beforeAll(async () => {
+  memex = await startSandboxMemex({ port: 0 });
+  api = await startTestApi(undefined, { MEMEX_API_URL: memex.url });
+});
+afterEach(() => memex.setFault(null));
+afterAll(async () => {
+  await api.stop();
+  await memex.stop();
+});
+
+const board = "/api/v1/leaderboard";
+const fresh = () => privateKeyToAccount(generatePrivateKey());
+const syncBody = { portfolioValue: 1e9, twitterFollowers: 5, socialScore: 200, lastActivity: "2026-11-21T12:00:00Z" };
+let profiles = 0;
+const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
+
+async function person() {
+  const { token, user } = await api.register();
+  const call = <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, body });
+  return {
+    user,
+    token: token.access_token,
+    call,
+    get: async <T>(path: string) => (await call<T>("GET", path)).body,
+    rank: () => call<LeaderboardEntry>("GET", `${board}/user/rank`),
+  };
+}
+
+/** Somebody on the board, with a linked profile. */
+async function player() {
+  const somebody = await person();
+  expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() })).status).toBe(200);
+  return somebody;
+}
+
+describe("who is on the board", () => {
+  it("is nobody at first, and the board says so", async () => {
+    const somebody = await person();
+    expect((await somebody.rank()).status).toBe(404);
+    expect(await somebody.get(`${board}`)).toEqual([]);
+    expect(await somebody.get(`${board}/board`)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
+    expect(await somebody.get<LeaderboardStats>(`${board}/stats`)).toEqual({
+      total_participants: 0, total_volume: null, average_score: null, top_performer: null, user_rank: null, percentile: null,
+    });
+    expect((await somebody.call("GET", `${board}/competitive-analysis`)).status).toBe(404);
+    expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body).toMatchObject({ code: "ranking_missing", detail: "User ranking data not available for sync" });
+  });
+
+  it("is who tracks a wallet, until it is removed", async () => {
+    const somebody = await person();
+    const wallet = await api.addWallet(somebody.token, fresh().address);
+    const { body } = await until(somebody.rank, ({ status }) => status === 200);
+    expect(body).toMatchObject({
+      username: somebody.user.username, user_id: somebody.user.id, is_you: true, is_verified: false, score: 0, portfolio_value: null, trading_score: null, rank_change_24h: null,
+    });
+    expect(body.wallet_address?.toLowerCase()).toBe(wallet.address.toLowerCase());
+    expect(body.id).not.toBe(somebody.user.id);
+    await somebody.call("DELETE", `/api/wallets/${wallet.id}`);
+    await until(somebody.rank, ({ status }) => status === 404);
+  });
+
+  it("is verified once every wallet that counts is proven, and the board can show those alone", async () => {
+    const [owner, somebody] = [fresh(), await person()];
+    const wallet = await api.addWallet(somebody.token, owner.address);
+    await until(somebody.rank, ({ status }) => status === 200);
+    const verified = () => somebody.get<BoardPage>(`${board}/board?verified=true`);
+    expect((await verified()).entries).toEqual([]);
+    const path = `/api/v1/wallets/${wallet.id}/ownership`;
+    const { body } = await somebody.call<{ message: string }>("POST", `${path}/challenges`);
+    await somebody.call("POST", path, { signature: await owner.signMessage({ message: body.message }) });
+    const { entries, total } = await until(verified, (page) => page.total === 1);
+    expect(entries).toMatchObject([{ user_id: somebody.user.id, is_verified: true, position: 1 }]);
+    expect(total).toBe(1);
+  });
+
+  it("leaves it when the account is deleted", async () => {
+    const [stays, leaves] = [await player(), await player()];
+    const total = async () => (await stays.get<LeaderboardStats>(`${board}/stats`)).total_participants;
+    const before = await total();
+    expect((await leaves.call("POST", "/api/v1/account/deletion", { password: "correct horse" })).status).toBeLessThan(300);
+    await until(total, (players) => players === before - 1);
+  });
+});
+
+describe("a linked profile", () => {
+  it("gives a trading score that counts at once, and none after unlinking", async () => {
+    const somebody = await person();
+    const url = profileUrl();
+    const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, { profile_url: url });
+    expect([status, body]).toEqual([200, { success: true, profileId: url.split("/").at(-1) }]);
+    const link = await somebody.get<MemexLink>(`${board}/link/memex`);
+    expect(link).toMatchObject({ linked: true, profile_url: url, profileId: body.profileId });
+    const entry = (await somebody.rank()).body;
+    expect(entry.trading_score).toBeCloseTo(link.trading_score!, 2);
+    expect(entry.score).toBe(totalScore({ portfolioUsd: null, socialScore: 0, tradingScore: entry.trading_score }));
+    expect((await somebody.get<LeaderboardStats>(`${board}/stats`)).total_volume).toBeGreaterThan(0);
+
+    expect((await somebody.call("DELETE", `${board}/link/memex`)).status).toBe(204);
+    expect((await somebody.rank()).status).toBe(404);
+    expect(await somebody.get(`${board}/link/memex`)).toMatchObject({ linked: false, profileId: null });
+  });
+
+  it.each([
+    ["an unknown profile", { profile_url: "https://memex.example/profile/nobody" }, 422, "profile_not_found"],
+    ["an address without a profile", { profile_url: "https://memex.example/about" }, 422, "profile_not_found"],
+    ["another way out of the path", { profile_url: "https://memex.example/profile/..%2f..%2fsync" }, 422, "profile_not_found"],
+    ["no address", { profile_url: "trader-1" }, 422, "invalid_input"],
+    ["another scheme", { profile_url: "javascript:alert(1)//profile/ada" }, 422, "invalid_input"],
+    ["nothing", {}, 422, "invalid_input"],
+    ["more than asked", { profile_url: "https://memex.example/profile/ada", admin: true }, 422, "invalid_input"],
+  ])("refuses %s", async (_, body, status, code) => {
+    const answer = await (await person()).call("POST", `${board}/link/memex`, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.errors?.[0]?.field ?? "").toMatch(/profile_url|admin|^$/);
+  });
+
+  it("counts for one player", async () => {
+    const url = profileUrl();
+    const [first, second] = [await person(), await person()];
+    await first.call("POST", `${board}/link/memex`, { profile_url: url });
+    expect((await second.call("POST", `${board}/link/memex`, { profile_url: url })).body.code).toBe("profile_taken");
+    expect((await first.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
+  });
+
+  it.each(["down", "nonsense", "slow"] as const)("answers cleanly when the platform is %s, and keeps what it knew", async (fault) => {
+    const somebody = await player();
+    const before = (await somebody.rank()).body;
+    memex.setFault(fault);
+    const startMs = performance.now();
+    const asked = await Promise.all([
+      somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() }),
+      somebody.call("POST", `${board}/sync/memex`, syncBody),
+    ]);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    for (const { status, body } of asked) {
+      expect([status, body.code]).toEqual([503, "unavailable"]);
+      expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|at \S+ \(|doctype/);
+    }
+    expect((await somebody.rank()).body).toMatchObject({ trading_score: before.trading_score, position: before.position });
+  }, 40_000);
+
+  it("is told the server's figures, whatever the browser claims", async () => {
+    const somebody = await player();
+    const { status, body } = await somebody.call<MemexSyncResult>("POST", `${board}/sync/memex`, syncBody);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, portfolioValue: null, socialScore: 0 });
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.now() - 60_000);
+    const { profileId } = await somebody.get<MemexLink>(`${board}/link/memex`);
+    expect(memex.reports.get(profileId!)).toMatchObject({ portfolio_usd: null, followers: null, social_score: 0 });
+  });
+
+  it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: 201 }, { ...syncBody, extra: 1 }, {}])(
+    "refuses to sync %j",
+    async (body) => expect((await (await player()).call("POST", `${board}/sync/memex`, body)).status).toBe(422),
+  );
+
+  it("must be there to sync", async () => {
+    const somebody = await person();
+    await api.addWallet(somebody.token, fresh().address);
+    await until(somebody.rank, ({ status }) => status === 200);
+    expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_not_found");
+  });
+});
+
+describe("the board", () => {
+  it("is paged, and each player stands on it once", async () => {
+    const somebody = await player();
+    for (let more = 0; more < 4; more += 1) await player();
+    const { total } = await somebody.get<BoardPage>(`${board}/board`);
+    const seen: LeaderboardEntry[] = [];
+    for (let page = 1; seen.length < total; page += 1) seen.push(...(await somebody.get<BoardPage>(`${board}/board?sort=trading&page_size=2&page=${page}`)).entries);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
+    const trading = seen.map(({ trading_score }) => trading_score ?? 0);
+    expect(trading).toEqual(trading.toSorted((one, other) => other - one));
+    expect(seen.filter(({ is_you }) => is_you)).toHaveLength(1);
+    expect((await somebody.get<BoardPage>(`${board}/board?page=999999`)).entries).toEqual([]);
+    expect(await somebody.get<LeaderboardEntry[]>(`${board}?limit=3`)).toHaveLength(3);
+  });
+
+  it.each([
+    "timeframe=1h", "timeframe=", "limit=0", "limit=-1", "limit=1e9", "limit=many", "limit=1.5", "sort=email", "verified=perhaps",
+  ])("refuses ?%s", async (query) => {
+    const { status, body } = await (await person()).call("GET", `${board}?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors?.[0]?.field).toBe(query.split("=")[0]);
+  });
+
+  it.each([`${board}/board?page=0`, `${board}/board?page_size=1000`, `${board}/trending?limit=0`, `${board}/trending?limit=1e9`, `${board}/user/rank?timeframe=1h`])(
+    "refuses %s",
+    async (path) => expect((await (await person()).call("GET", path)).status).toBe(422),
+  );
+
+  it("tells nothing to strangers", async () => {
+    for (const path of [board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/visibility`]) {
+      expect((await api.call("GET", path)).status).toBe(401);
+    }
+  });
+
+  it("shows no e-mail address anywhere", async () => {
+    const somebody = await player();
+    for (const path of [board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/competitive-analysis`]) {
+      expect(JSON.stringify(await somebody.get(path))).not.toMatch(/@example\.com/);
+    }
+  });
+
+  it("tells how a score is made, so that anybody comes to the same", async () => {
+    const [somebody, other] = [await player(), await player()];
+    const entry = (await other.rank()).body;
+    const made = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
+    const { portfolio_usd, ...inputs } = made.inputs;
+    expect(made.score).toBe(totalScore({ portfolioUsd: portfolio_usd, socialScore: socialScore(inputs), tradingScore: made.trading_score }));
+    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: "1", trading_score: entry.trading_score });
+  });
+
+  it("finds a player by either id, and nobody by any other", async () => {
+    const [somebody, other] = [await player(), await player()];
+    const own = (await other.rank()).body;
+    for (const id of [own.id, other.user.id]) {
+      expect(await somebody.get(`${board}/user/${id}/rank`)).toMatchObject({ id: own.id, is_you: false, position: own.position });
+    }
+    for (const id of ["00000000-0000-4000-8000-000000000000", "7", "' or 1=1 --", encodeURIComponent("../../user/rank")]) {
+      expect((await somebody.call("GET", `${board}/user/${encodeURIComponent(id)}/rank`)).status).toBe(404);
+      expect((await somebody.call("GET", `${board}/players/${encodeURIComponent(id)}/score`)).status).toBe(404);
+    }
+  });
+
+  it("compares with players of a similar rank", async () => {
+    const somebody = await player();
+    await player();
+    const analysis = await somebody.get<CompetitiveAnalysis>(`${board}/competitive-analysis`);
+    expect(analysis.similarUsers.length).toBeGreaterThan(0);
+    expect(analysis.similarUsers.every(({ is_you }) => !is_you)).toBe(true);
+    expect(analysis.userPerformance.overallRank).toMatch(/^Top \d{1,3}%$/);
+    expect(analysis.averageMetrics.socialScore).toBe(0);
+  });
+});
+
+describe("visibility", () => {
+  it("behind a pseudonym shows neither name nor handle nor wallet nor account", async () => {
+    const [somebody, other] = [await player(), await person()];
+    await api.addWallet(somebody.token, fresh().address);
+    const before = (await until(somebody.rank, ({ body }) => body.wallet_address !== null)).body;
+    expect(await somebody.get<Visibility>(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
+    const name = `mask_${before.id.slice(0, 8)}`;
+    expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: name })).body).toEqual({ mode: "pseudonym", pseudonym: name });
+
+    const own = (await somebody.rank()).body;
+    expect(own).toMatchObject({ username: name, is_you: true });
+    const seen = await other.get<LeaderboardEntry>(`${board}/user/${own.id}/rank`);
+    expect(seen).toMatchObject({ username: name, display_name: name, user_id: own.id, twitter_username: null, wallet_address: null, position: own.position });
+    const whole = JSON.stringify([seen, await other.get(`${board}?limit=200`), await other.get(`${board}/players/${own.id}/score`)]);
+    expect(whole).not.toContain(somebody.user.id);
+    expect(whole).not.toContain(`"${somebody.user.username}"`);
+    // What was known of the player before leads nowhere.
+    for (const id of [somebody.user.id, before.id]) expect((await other.call("GET", `${board}/user/${id}/rank`)).status).toBe(404);
+  });
+
+  it("hidden is off the board, and back when public again", async () => {
+    const [somebody, other] = [await player(), await player()];
+    const total = async () => (await other.get<LeaderboardStats>(`${board}/stats`)).total_participants;
+    const before = await total();
+    await somebody.call("PATCH", `${board}/visibility`, { mode: "hidden" });
+    expect((await somebody.rank()).status).toBe(404);
+    expect(await total()).toBe(before - 1);
+    await somebody.call("PATCH", `${board}/visibility`, { mode: "public" });
+    expect((await somebody.rank()).status).toBe(200);
+    expect(await total()).toBe(before);
+  });
+
+  it("takes no pseudonym that is somebody's name, and none that is no name", async () => {
+    const [somebody, other] = [await player(), await player()];
+    const set = (body: unknown) => somebody.call("PATCH", `${board}/visibility`, body);
+    expect((await set({ mode: "pseudonym", pseudonym: other.user.username.toUpperCase() })).body.code).toBe("username_taken");
+    const taken = `taken_${(await other.rank()).body.id.slice(0, 8)}`;
+    await other.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: taken });
+    expect((await set({ mode: "pseudonym", pseudonym: taken.toUpperCase() })).body.code).toBe("username_taken");
+    for (const body of [{ mode: "pseudonym" }, { mode: "pseudonym", pseudonym: "a b" }, { mode: "pseudonym", pseudonym: "ab" }, { mode: "ghost" }, { mode: "public", x: 1 }]) {
+      expect((await set(body)).status).toBe(422);
+    }
+    expect(await somebody.get(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
+  });
+});

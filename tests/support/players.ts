@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "@/product-api/domain/context";
+
+/** Makes what players are made of in the tables themselves, as wallets, chain and social would. */
+export interface TestPlayers {
+  /** An account with nothing. */
+  add(more?: { username?: string; isDemo?: boolean }): Promise<string>;
+  /** A wallet that holds so many dollars (of a coin at $1); the address is made up unless given. */
+  wallet(userId: string, usd: number | null, more?: { address?: string; proven?: boolean; createdAt?: Date }): Promise<string>;
+  /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
+  mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number }): Promise<void>;
+  link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
+}
+
+let made = 0;
+
+export async function testPlayers(context: Context): Promise<TestPlayers> {
+  const { db } = context;
+  const at = (hoursAgo: number) => new Date(context.now().getTime() - hoursAgo * 3_600_000).toISOString();
+  const next = () => (made += 1);
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('usd', 'USD', 2, 'usd'), ('nil', 'NIL', 2, null) on conflict do nothing`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('usd', 1, ${at(0)}) on conflict do nothing`);
+
+  const jobOf = async (userId: string): Promise<string> => {
+    await db.execute(sql`
+      insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
+      values (${context.uuid()}, ${userId}, ${`handle_${next()}`}, 15, false, false, false, '2100-01-01', ${at(0)}) on conflict do nothing`);
+    const { rows } = await db.execute<{ id: string }>(sql`select id from social_jobs where user_id = ${userId}`);
+    return rows[0]!.id;
+  };
+
+  return {
+    add: async ({ username = `player_${next()}`, isDemo = false } = {}) => {
+      const id = context.uuid();
+      await db.execute(sql`
+        insert into users (id, email, username, full_name, is_demo, created_at)
+        values (${id}, ${`${username}@example.com`}, ${username}, ${`Full ${username}`}, ${isDemo}, ${at(0)})`);
+      return id;
+    },
+    wallet: async (userId, usd, { address = `0x${next().toString(16).padStart(40, "0")}`, proven = false, createdAt = context.now() } = {}) => {
+      await db.execute(sql`
+        insert into wallets (id, user_id, address, proven_at, created_at)
+        values (${context.uuid()}, ${userId}, ${address}, ${proven ? at(0) : null}, ${createdAt.toISOString()})`);
+      if (usd !== null) {
+        const units = Math.round(usd * 100);
+        await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'usd', ${units}) on conflict (address, asset_key) do update set units = excluded.units`);
+      }
+      return address;
+    },
+    mention: async (userId, { hoursAgo, author = `author ${next()}`, likes = 0, retweets = 0, quotes = 0, replies = 0, sentiment = "neutral", followers = 0 }) => {
+      await db.execute(sql`
+        insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes,
+          context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
+        values (${await jobOf(userId)}, ${String(next())}, 'text', ${at(hoursAgo)}, ${author}, '{}', ${followers}, ${likes}, ${retweets}, ${replies}, ${quotes},
+          '{}', '{}', ${sentiment}, 0, '1', '[]', ${at(0)})`);
+    },
+    link: async (userId, tradingScore, volumeUsd = 0) => {
+      await db.execute(sql`
+        insert into memex_links (user_id, profile_id, profile_url, trading_score, volume_usd, fetched_at)
+        values (${userId}, ${`profile-${next()}`}, 'https://memex.example/profile/x', ${tradingScore}, ${volumeUsd}, ${at(0)})
+        on conflict (user_id) do update set trading_score = excluded.trading_score, volume_usd = excluded.volume_usd`);
+    },
+  };
+}
