@@ -33,7 +33,7 @@ export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps
         <span className="grid min-w-0 gap-0.5">
           <span className={classes("break-words", !told.read && "font-semibold")}>
             {told.read ? null : <span className="sr-only">{t("unread")} </span>}
-            <bdi>{title}</bdi>
+            {title}
           </span>
           {detail === null ? null : <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">{detail}</span>}
           <Age at={told.created_at} className="text-sm text-muted" />

@@ -39,8 +39,9 @@ export function useNotificationText(): (told: Notification) => NotificationText 
   };
 }
 
+/** Isolated, so that a name written from right to left does not turn the sentence around. */
 function nameOf({ name, username }: { name: string; username: string }): string {
-  return name.trim() || `@${username}`;
+  return `\u2068${name.trim() || `@${username}`}\u2069`;
 }
 
 /** The list of mentions has no page for one of them: its search finds the author's. */

@@ -73,10 +73,10 @@ describe("the notifications", () => {
   it("say what happened, in words and as text, and lead there", async () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      "Unread: Frog <b>Fan</b> mentioned yougm ‮evil 🐸5 min ago",
+      "Unread: \u2068Frog <b>Fan</b>\u2069 mentioned yougm ‮evil 🐸5 min ago",
       "Unread: M rose above $0.5000Price at the time: $0.52005 min ago",
       "Sentiment score rose from −12 to 185 min ago",
-      "A mention by @frog_fan passed 1,234 interactionsgm ‮evil 🐸5 min ago",
+      "A mention by \u2068@frog_fan\u2069 passed 1,234 interactionsgm ‮evil 🐸5 min ago",
     ]);
     expect(rows().map((row) => row.getAttribute("href"))).toEqual([
       "/social/twitter-mentions?q=frog_fan", "/prices?asset=M", "/social/twitter-mentions", "/social/twitter-mentions?q=frog_fan",

@@ -46,7 +46,7 @@ export function Popover({ label, title, content: Content, onApproach, children }
       </button>
       <div
         ref={panel} id={id} popover="auto" role="dialog" aria-label={title} onBeforeToggle={toggle}
-        className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(400px,calc(100vw-16px))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-left text-text"
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] scroll-pb-16 w-[min(400px,calc(100vw-16px))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-left text-text"
       >
         {open ? <Content onClose={close} /> : null}
       </div>

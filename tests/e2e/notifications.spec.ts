@@ -1,0 +1,52 @@
+import { openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { tabTo } from "../support/keyboard";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+import { watchComplaints } from "../support/watch";
+
+test("a price alert rings the bell without a reload; keys lead from it to the price and to an empty list", async ({ page }) => {
+  const complaints = await watchComplaints(page);
+  await openDemo(page);
+  const bell = (name: string) => page.getByRole("button", { name, exact: true });
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expect(bell("Notifications")).toBeVisible();
+
+  // Both fire at the next quotes.
+  for (const [symbol, condition, threshold_usd] of [["ETH", "above", 0.01], ["M", "below", 1_000_000]] as const) {
+    const answer = await page.request.post("/api/prices/alerts", {
+      data: { symbol, condition, threshold_usd }, headers: { origin: new URL(page.url()).origin, "x-memescope": "1" },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await expect(bell("Notifications, 2 unread")).toBeVisible({ timeout: 60_000 });
+
+  await tabTo(page, bell("Notifications, 2 unread"));
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await tabTo(page, panel.getByRole("button", { name: "Mark as read: ETH rose above $0.0100" }));
+  await page.keyboard.press("Enter");
+  await expect(bell("Notifications, 1 unread")).toBeVisible();
+  await tabTo(page, panel.getByRole("link", { name: /^Unread: M fell below/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/prices\?asset=M$/);
+  await expect(panel).toHaveCount(0);
+  await expect(bell("Notifications")).toBeVisible();
+
+  // What was read stays read, for a phone too.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await bell("Notifications").click();
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await panel.getByRole("button", { name: "Clear all" }).click();
+  await panel.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(panel).toContainText("No new notifications");
+  await page.keyboard.press("Escape");
+  await expect(bell("Notifications")).toBeFocused();
+  await page.reload();
+  await bell("Notifications").click();
+  await expect(panel).toContainText("No new notifications");
+  expect(complaints).toEqual([]);
+});
