@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ComponentType, type FocusEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 
 interface PopoverProps {
   /** The button's accessible name. */
@@ -19,7 +19,8 @@ const edge = 8;
 
 /**
  * A button with a panel below it that is no menu: it may hold links and buttons side by side. The panel is the
- * browser's own popover: Escape and a press elsewhere close it, and Tab leads from the button into it.
+ * browser's own popover: Escape and a press elsewhere close it, and Tab leads from the button into it and,
+ * past its end, closes it.
  */
 export function Popover({ label, title, content: Content, onApproach, children }: PopoverProps) {
   const id = useId();
@@ -29,6 +30,12 @@ export function Popover({ label, title, content: Content, onApproach, children }
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
     if (newState === "open" && button.current) placeBelow(button.current, currentTarget);
+    // Browsers give the focus back to what had it, but not after a change within the panel.
+    if (newState === "closed" && currentTarget.contains(document.activeElement)) button.current?.focus();
+  };
+  // A panel left open would lie over what has the focus next.
+  const closeWhenLeft = ({ relatedTarget: next }: FocusEvent) => {
+    if (next && !panel.current?.contains(next) && !button.current?.contains(next)) panel.current?.hidePopover();
   };
   const close = () => {
     panel.current?.hidePopover();
@@ -38,14 +45,14 @@ export function Popover({ label, title, content: Content, onApproach, children }
     <>
       <button
         ref={button} type="button" title={label} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open}
-        onPointerEnter={onApproach} onFocus={onApproach}
+        onPointerEnter={onApproach} onFocus={onApproach} onBlur={closeWhenLeft}
         className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
       >
         {children}
         <span className="sr-only">{label}</span>
       </button>
       <div
-        ref={panel} id={id} popover="auto" role="dialog" aria-label={title} onBeforeToggle={toggle}
+        ref={panel} id={id} popover="auto" role="dialog" aria-label={title} onBeforeToggle={toggle} onBlur={closeWhenLeft}
         className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] scroll-pb-16 w-[min(400px,calc(100vw-16px))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-left text-text"
       >
         {open ? <Content onClose={close} /> : null}
