@@ -1,0 +1,82 @@
+import { createAccount, logIn, openDemo } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings"];
+
+/** A signed token in three parts, or anything that calls itself one. */
+const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-]{40,}|"(access|refresh)_token"\s*:\s*"[^"]{20,}/;
+
+test("no page, answer, script or storage holds a token of the product API", async ({ page, context }) => {
+  const leaks: string[] = [];
+  const reading: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const read = response.text().then((text) => void (anyToken.test(text) && leaks.push(response.url())), () => undefined);
+    reading.push(read);
+  });
+  await openDemo(page);
+  for (const path of screens) await page.goto(path);
+  await Promise.all(reading);
+  expect(reading.length).toBeGreaterThan(screens.length);
+  expect(leaks).toEqual([]);
+
+  const stored = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(anyToken);
+  const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(session.length).toBeGreaterThanOrEqual(2);
+  for (const { sameSite, value, name } of session) {
+    expect([sameSite, name.length + value.length < 4096]).toEqual(["Lax", true]);
+    expect(stored).not.toContain(value);
+  }
+});
+
+test("Back after logging out shows nothing of the account", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "back");
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto("/settings");
+  await expect(page.getByText(account.email)).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(account.email)).toHaveCount(0);
+});
+
+test("text from elsewhere stays text", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "inert");
+  const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+  const answer = await page.request.post("/api/wallets", {
+    headers: { origin: product.webUrl, "x-memescope": "1" },
+    data: { address: `0x${"be".repeat(20)}`, name: hostile },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto("/wallets");
+  await expect(page.getByText(hostile).first()).toBeVisible();
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  expect(await page.title()).not.toBe("owned");
+});
+
+test("an account can be taken along and deleted", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "leave");
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto("/settings");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export my data" }).click()]);
+  expect(download.suggestedFilename()).toBe("memescope-account.json");
+
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Your password").fill("not this one");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(account.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await page.waitForURL(/\/login/);
+  await logIn(page, account);
+  await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
+});
