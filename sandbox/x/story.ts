@@ -89,13 +89,13 @@ function tongueOf(share: number): Tongue {
   return "en";
 }
 
-/** Each week has its own mood, so that scores move. */
+/** Every two and a half days have a mood of their own, so that scores move. */
 function moodOf(random: Random, handle: string, atMs: number): Mood {
   const spell = Math.floor(atMs / (60 * hourMs));
   const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
   const drawn = random();
-  if (drawn < 0.3 + 0.3 * sway) return "positive";
-  return drawn < 0.75 + 0.13 * sway ? "neutral" : "negative";
+  if (drawn < 0.34 + 0.28 * sway) return "positive";
+  return drawn < 0.78 + 0.12 * sway ? "neutral" : "negative";
 }
 
 function write(random: Random, tongue: Tongue, mood: Mood, handle: string): string {

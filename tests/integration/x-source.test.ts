@@ -202,7 +202,10 @@ test("a slow X is waited for", async () => {
   expect(await source.fetchAccount("ada_on_chain")).not.toBeNull();
 });
 
-test("nobody listens, or the token is refused", async () => {
+test("nobody listens, the address is wrong, or the token is refused", async () => {
+  expect(await failure(sourceWith({ url: `${x.url}/v9` }).fetchAccount("ada_on_chain"))).toMatchObject({
+    kind: "malformed", message: "X did not accept the request (404): The requested resource was not found.",
+  });
   expect((await failure(sourceWith({ url: "http://127.0.0.1:9" }).fetchAccount("ada_on_chain"))).kind).toBe("unavailable");
   expect((await failure(sourceWith({ bearerToken: "revoked" }).fetchAccount("ada_on_chain"))).kind).toBe("unauthorised");
 });

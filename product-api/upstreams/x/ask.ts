@@ -21,6 +21,8 @@ const BODY_MAX_BYTES = 16 * 1024 * 1024;
 const WINDOW_MS = 15 * 60_000;
 const WAIT_MAX_MS = 24 * 60 * 60_000;
 const RATE_LIMIT_CODE = 88;
+/** Deleted, suspended or protected: for a reader all the same. A 404 without such a type is a wrong address. */
+const ABSENT = /\/(resource-not-found|not-authorized-for-resource)$/;
 
 /** What X counts apart. */
 type Endpoint = "user" | "mentions" | "search" | "lookup";
@@ -45,9 +47,11 @@ export function createAsk(settings: XSettings) {
     if (isRefused || response.headers.get("x-rate-limit-remaining") === "0") closedUntil.set(endpoint, until);
     if (isRefused) throw isToWait(until);
     const reason = clean(told?.detail ?? told?.title ?? reasonOf(errors[0]), settings);
-    if (!response.ok) throw refusal(response.status, reason);
     const hasData = typeof body === "object" && body !== null && "data" in body;
-    if (!hasData && errors.length > 0) throw partialRefusal(errors, clean(reasonOf(errors[0]), settings));
+    const types = [told?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
+    if (!hasData && types.some((type) => ABSENT.test(type))) throw new SourceError("not_found", `X does not know what was asked for: ${reason}`);
+    if (!response.ok) throw refusal(response.status, reason);
+    if (!hasData && errors.length > 0) throw partialRefusal(types, reason);
     const parsed = shape.safeParse(body);
     if (!parsed.success) throw new SourceError("malformed", "X answered something else than what was asked for");
     return parsed.data;
@@ -80,16 +84,12 @@ function refusal(status: number, reason: string): SourceError {
   const because = reason === "" ? "" : `: ${reason}`;
   // 402: the app's credits are used up.
   if (status === 401 || status === 402 || status === 403) return new SourceError("unauthorised", `X refused the app's access (${status})${because}`);
-  if (status === 404) return new SourceError("not_found", `X does not know what was asked for${because}`);
   if (status >= 500 || status === 408) return new SourceError("unavailable", `X answered ${status}${because}`);
   return new SourceError("malformed", `X did not accept the request (${status})${because}`);
 }
 
 /** A 200 that holds errors instead of data. */
-function partialRefusal(errors: readonly ErrorItem[], reason: string): SourceError {
-  const types = errors.map(({ type }) => type ?? "");
-  // Suspended, protected or deleted: for a reader all the same.
-  if (types.some((type) => /\/(resource-not-found|not-authorized-for-resource)$/.test(type))) return new SourceError("not_found", `X does not know what was asked for: ${reason}`);
+function partialRefusal(types: readonly string[], reason: string): SourceError {
   if (types.some((type) => /\/(client-forbidden|unsupported-authentication)$/.test(type))) {
     return new SourceError("unauthorised", `X refused the app's access: ${reason}`);
   }
