@@ -28,6 +28,11 @@ export const socialLimits = {
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 
+/** What a webhook may be told; SPEC.md section 7 starts with the first two. */
+export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+export const webhookEventDefaults: readonly WebhookEvent[] = ["mentions", "sentiment"];
+
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;
 export const mentionPageSizes = [10, 20, 50, 100] as const;
@@ -44,7 +49,7 @@ export function parseKeywords(text: string): string[] {
   return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
 }
 
-/** A name for the network's own pictures of people; images from anywhere else are not loaded. */
+/** Where the network keeps pictures of people; from anywhere else none is loaded. */
 export const avatarHosts = ["pbs.twimg.com", "abs.twimg.com"] as const;
 
 /** One page of a list that came whole, newest first, from a product API that knows no paging. The window was the server's to apply. */

@@ -8,6 +8,7 @@ import {
   sentiments,
   socialLimits,
   socialUsernamePattern,
+  webhookEvents,
 } from "./social-rules";
 import { figure, id, instant } from "./wire";
 
@@ -93,8 +94,7 @@ export const socialSetupChange = z.strictObject({
 });
 export type SocialSetupChange = z.output<typeof socialSetupChange>;
 
-export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert"] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+export type { WebhookEvent } from "./social-rules";
 
 export const webhook = z.object({
   id,

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
+import type { ServerMessage } from "@/contracts/live";
 import type { Transaction } from "@/contracts/wallets";
 import type { LiveState } from "@/lib/client/live";
 import { usePendingTransactions } from "./pending-transactions";
@@ -15,9 +16,13 @@ export interface Live {
   reconnect: () => void;
   /** Seen by the node, not mined yet; newest first. */
   pending: readonly Transaction[];
+  /** Hears every message until the function that it gives is called. */
+  listen: (listener: Listener) => () => void;
 }
 
-const idle: Live = { state: { status: "connecting" }, reconnect: () => undefined, pending: [] };
+type Listener = (message: ServerMessage) => void;
+
+const idle: Live = { state: { status: "connecting" }, reconnect: () => undefined, pending: [], listen: () => () => undefined };
 const LiveContext = createContext<Live>(idle);
 
 /** The state of the live channel of this page. */
@@ -39,11 +44,20 @@ export function LiveProvider({ wsUrl, children }: LiveProviderProps) {
   const keepWake = useCallback((next: (() => void) | null) => {
     wake.current = next;
   }, []);
-  const live = useMemo<Live>(() => ({ state, reconnect: () => wake.current?.(), pending }), [state, pending]);
+  const [listeners] = useState(() => new Set<Listener>());
+  const receive = useCallback<Listener>((message) => {
+    note(message);
+    for (const tell of listeners) tell(message);
+  }, [note, listeners]);
+  const listen = useCallback((listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listeners]);
+  const live = useMemo<Live>(() => ({ state, reconnect: () => wake.current?.(), pending, listen }), [state, pending, listen]);
   return (
     <LiveContext value={live}>
       {children}
-      <LiveSession wsUrl={wsUrl} state={state} onState={setState} onMessage={note} onWake={keepWake} />
+      <LiveSession wsUrl={wsUrl} state={state} onState={setState} onMessage={receive} onWake={keepWake} />
     </LiveContext>
   );
 }

@@ -37,9 +37,9 @@ export function StatCards({ children }: { children: ReactNode }) {
 }
 
 /** Figures of the second rank in one strip with hairlines between them. */
-export function MetricStrip({ metrics }: { metrics: readonly (StatProps & { id: string })[] }) {
+export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatProps & { id: string })[]; columns?: 3 | 4 }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2 wide:grid-cols-4">
+    <dl className={classes("grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-card border border-line bg-surface", columns === 4 ? "sm:grid-cols-2 wide:grid-cols-4" : "sm:grid-cols-3")}>
       {metrics.map(({ id, label, value, note }) => (
         <div key={id} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted">{label}</dt>

@@ -13,6 +13,9 @@ export const socialKeys = {
   profile: callPath(socialCalls.profile, { params: { username: "me" } }),
 } as const;
 
+/** The notifications of the header; marking and deleting mentions changes them too. */
+export const notificationsKey = "/api/v1/notifications";
+
 /** Any page of the mentions, however searched and filtered. */
 export function isMentionPageKey(key: string): boolean {
   return key.startsWith(`${socialCalls.mentionPage.path}?`);

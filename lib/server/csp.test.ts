@@ -13,6 +13,10 @@ describe("contentSecurityPolicy", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  it("loads pictures from here and from the social network only", () => {
+    expect(contentSecurityPolicy(production)).toContain("img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com;");
+  });
+
   it("upgrades requests over https only", () => {
     expect(contentSecurityPolicy(production)).toContain("upgrade-insecure-requests");
     expect(contentSecurityPolicy({ ...production, isHttps: false })).not.toContain("upgrade-insecure-requests");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { avatarHosts } from "@/contracts/social-rules";
 
 export interface CspInput {
   readonly nonce: string;
@@ -20,7 +21,8 @@ export function contentSecurityPolicy({ nonce, productApiWsUrl, isHttps, isDevel
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // Pictures of people come from the social network itself, and from nowhere else.
+    `img-src 'self' data: ${avatarHosts.map((host) => `https://${host}`).join(" ")}`,
     "font-src 'self'",
     `connect-src 'self' ${originOf(productApiWsUrl)}${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",

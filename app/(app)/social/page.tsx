@@ -1,25 +1,24 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LinkCard } from "@/components/ui/link-card";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { SocialOverview } from "@/components/social/social-overview";
+import { ClockProvider } from "@/lib/client/clock";
+import { readNowMs } from "@/lib/server/now";
+import { settle } from "@/lib/server/settle";
+import { readScrapingJob, readSocialMetrics } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.social");
+  const t = await getTranslations("social.overview");
   return { title: t("title") };
 }
 
-/** The two screens of the Social group. */
 export default async function SocialPage() {
-  const [t, nav] = await Promise.all([getTranslations("shell.social"), getTranslations("shell.nav")]);
+  const [job, metrics] = await Promise.all([settle(readScrapingJob()), settle(readSocialMetrics())]);
   return (
-    <div className="page">
-      <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{t("title")}</h2>
-        <p className="mt-1 text-muted">{t("text")}</p>
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <LinkCard href="/social/twitter-setup" icon="settings" title={nav("twitterSetup")} text={t("setup")} />
-        <LinkCard href="/social/twitter-mentions" icon="reply" title={nav("twitterMentions")} text={t("mentions")} />
-      </div>
-    </div>
+    <ClientMessages namespaces={["social", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <SocialOverview initial={{ job, metrics }} />
+      </ClockProvider>
+    </ClientMessages>
   );
 }

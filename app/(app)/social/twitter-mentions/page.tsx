@@ -1,14 +1,31 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ComingPage } from "@/components/shell/coming-page";
-import { ButtonLink } from "@/components/ui/button";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { queryOfView, readMentionView } from "@/components/social/mention-view";
+import { MentionsScreen } from "@/components/social/mentions-screen";
+import { ClockProvider } from "@/lib/client/clock";
+import { readNowMs } from "@/lib/server/now";
+import { settle } from "@/lib/server/settle";
+import { readMentions, readScrapingJob, readSocialMetrics } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.coming");
-  return { title: t("mentionsTitle") };
+  const t = await getTranslations("social.mentions");
+  return { title: t("heading") };
 }
 
-export default async function TwitterMentionsPage() {
-  const t = await getTranslations("shell.coming");
-  return <ComingPage icon="reply" heading={t("mentionsTitle")} text={t("mentions")} action={<ButtonLink href="/dashboard">{t("toDashboard")}</ButtonLink>} />;
+interface TwitterMentionsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function TwitterMentionsPage({ searchParams }: TwitterMentionsPageProps) {
+  const params = await searchParams;
+  const view = readMentionView({ get: (name) => [params[name]].flat()[0] ?? null });
+  const [job, mentions, metrics] = await Promise.all([settle(readScrapingJob()), settle(readMentions(queryOfView(view))), settle(readSocialMetrics())]);
+  return (
+    <ClientMessages namespaces={["social", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <MentionsScreen initial={{ view, job, mentions, metrics }} />
+      </ClockProvider>
+    </ClientMessages>
+  );
 }

@@ -1,14 +1,26 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ComingPage } from "@/components/shell/coming-page";
-import { ButtonLink } from "@/components/ui/button";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { SetupScreen } from "@/components/social/setup-screen";
+import { ClockProvider } from "@/lib/client/clock";
+import { readNowMs } from "@/lib/server/now";
+import { settle } from "@/lib/server/settle";
+import { readScrapingJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.coming");
-  return { title: t("setupTitle") };
+  const t = await getTranslations("social.setup");
+  return { title: t("heading") };
 }
 
 export default async function TwitterSetupPage() {
-  const t = await getTranslations("shell.coming");
-  return <ComingPage icon="social" heading={t("setupTitle")} text={t("setup")} action={<ButtonLink href="/dashboard">{t("toDashboard")}</ButtonLink>} />;
+  const [job, source, stats, profile, webhooks] = await Promise.all([
+    settle(readScrapingJob()), settle(readSocialSource()), settle(readScrapingStats()), settle(readTrackedProfile()), settle(readWebhooks()),
+  ]);
+  return (
+    <ClientMessages namespaces={["social", "live"]}>
+      <ClockProvider renderedAtMs={readNowMs()}>
+        <SetupScreen initial={{ job, source, stats, profile, webhooks }} />
+      </ClockProvider>
+    </ClientMessages>
+  );
 }

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { clampText } from "./clamp-text";
+
+/**
+ * The text of a post as plain text: nothing in it becomes a link or leaves its place, whatever its
+ * direction. A long one unfolds on demand.
+ */
+export function MentionText({ text, className = "" }: { text: string; className?: string }) {
+  const t = useTranslations("social.mentions.item");
+  const [isOpen, setOpen] = useState(false);
+  const start = clampText(text);
+  return (
+    <div className="min-w-0">
+      <p dir="auto" className={`isolate overflow-hidden break-words whitespace-pre-line [unicode-bidi:isolate] ${className}`}>{start === null || isOpen ? text : `${start}…`}</p>
+      {start === null ? null : (
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="mt-1 min-h-6 rounded-[4px] font-[550] text-accent-text hover:underline">
+          {t(isOpen ? "less" : "more")}
+        </button>
+      )}
+    </div>
+  );
+}

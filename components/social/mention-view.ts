@@ -1,0 +1,94 @@
+import type { MentionQuery } from "@/contracts/social";
+import { mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
+
+export const longestSearch = 200;
+
+/** What of the mentions is looked at, and how; stands in the URL as `?q=&sentiment=&unread=&from=&to=&page=&size=&view=`. */
+export interface MentionView {
+  q: string;
+  sentiment: "all" | Sentiment;
+  unread: boolean;
+  /** Instants, so that a link means the same in every time zone; null for no bound. */
+  from: string | null;
+  to: string | null;
+  page: number;
+  page_size: number;
+  layout: "list" | "compact";
+}
+
+interface Parameters {
+  get(name: string): string | null;
+}
+
+/** Reads the view of a link. What makes no sense counts as left out. */
+export function readMentionView(params: Parameters): MentionView {
+  const size = Number(params.get("size"));
+  const page = Number(params.get("page"));
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
+    unread: params.get("unread") === "true",
+    from: readInstant(params.get("from")),
+    to: readInstant(params.get("to")),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page_size: mentionPageSizes.find((one) => one === size) ?? mentionPageSizeDefault,
+    layout: params.get("view") === "compact" ? "compact" : "list",
+  };
+}
+
+/** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
+export function writeMentionView(params: URLSearchParams, view: MentionView): void {
+  const parts = {
+    q: view.q || null,
+    sentiment: view.sentiment === "all" ? null : view.sentiment,
+    unread: view.unread ? "true" : null,
+    from: view.from,
+    to: view.to,
+    page: view.page === 1 ? null : `${view.page}`,
+    size: view.page_size === mentionPageSizeDefault ? null : `${view.page_size}`,
+    view: view.layout === "compact" ? "compact" : null,
+  };
+  for (const [name, value] of Object.entries(parts)) {
+    // Always in this order, so that one view has one address.
+    params.delete(name);
+    if (value !== null) params.set(name, value);
+  }
+}
+
+/** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
+export function queryOfView({ q, sentiment, unread, from, to, page, page_size }: MentionView): MentionQuery {
+  return { ...windowOfView({ from, to }), q, sentiment, unread, page, page_size };
+}
+
+export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
+  return { ...(from !== null && { start_time: from }), ...(to !== null && { end_time: to }) };
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ q, sentiment, unread, from, to }: MentionView): boolean {
+  return q !== "" || sentiment !== "all" || unread || from !== null || to !== null;
+}
+
+export const unfiltered = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1 } as const satisfies Partial<MentionView>;
+
+/** The first or the last instant of a day (`2026-11-05`) where the reader is; null for no day. */
+export function instantOfDay(day: string, edge: "start" | "end"): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** The day of an instant where the reader is, as a date field wants it. */
+export function dayOfInstant(at: string | null): string {
+  if (at === null) return "";
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function readInstant(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}

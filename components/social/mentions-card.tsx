@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { mentionPageSizes } from "@/contracts/social-rules";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { Select } from "@/components/ui/select";
+import type { ItemActions } from "./mention-actions";
+import { MentionList } from "./mention-list";
+import { MentionToolbar } from "./mention-toolbar";
+import { isFiltered, unfiltered, type MentionView } from "./mention-view";
+import { MentionsSkeleton } from "./mentions-skeleton";
+import type { ShowMentions } from "./use-mention-view";
+import type { MentionPageRead } from "./use-mentions";
+
+interface MentionsCardProps extends ItemActions {
+  page: MentionPageRead;
+  view: MentionView;
+  onShow: ShowMentions;
+  /** Deleted here, and not yet at the server. */
+  hidden: ReadonlySet<string>;
+  /** How many have come that this view does not show. */
+  arrived: number;
+  isScraping: boolean;
+  onMarkAll: () => void;
+  onTrigger: () => void;
+}
+
+/** Filters, the list and its pages. */
+export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, onMarkAll, onTrigger, ...actions }: MentionsCardProps) {
+  const t = useTranslations("social.mentions");
+  useLastPage(page, view, onShow);
+  const { data, isLoading } = page;
+  const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
+  const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
+  return (
+    <Card title={t("heading")} padding="flush" actions={data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
+      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} />}
+      <div role="status">
+        {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
+      </div>
+      {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
+        <Nothing isFiltered={isFiltered(view)} isScraping={isScraping} onTrigger={onTrigger} onClear={() => onShow(unfiltered)} />
+      ) : (
+        <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
+          <MentionList mentions={shown} layout={view.layout} {...actions} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
+            <PageSizeSelect size={view.page_size} onSize={(page_size) => onShow({ page_size })} />
+            <Pager jumper label={t("filter.pages")} page={view.page} pageSize={view.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A link or a deletion may lead beyond the last page. */
+function useLastPage({ data, isLoading }: MentionPageRead, view: MentionView, onShow: ShowMentions): void {
+  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / view.page_size));
+  const isBeyond = last !== undefined && !isLoading && view.page > last;
+  useEffect(() => {
+    if (isBeyond) onShow({ page: last }, "replace");
+  }, [isBeyond, last, onShow]);
+}
+
+function PageSizeSelect({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const t = useTranslations("social.mentions.filter");
+  const tPager = useTranslations("common.pager");
+  const options = mentionPageSizes.map((one) => ({ value: `${one}`, label: tPager("size", { count: one }) }));
+  return <Select label={t("pageSize")} hideLabel options={options} value={`${size}`} onChange={(event) => onSize(Number(event.target.value))} />;
+}
+
+interface NothingProps {
+  isFiltered: boolean;
+  isScraping: boolean;
+  onTrigger: () => void;
+  onClear: () => void;
+}
+
+function Nothing({ isFiltered: isPart, isScraping, onTrigger, onClear }: NothingProps) {
+  const t = useTranslations("social.mentions");
+  return (
+    <EmptyState
+      icon={isPart ? "search" : "reply"} title={t("empty.title")} text={t(isPart ? "empty.filtered" : "empty.text")} className="border-t border-line"
+      action={<>
+        {isPart ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
+        <Button variant={isPart ? "secondary" : "primary"} icon="spark" busy={isScraping} onClick={onTrigger}>{t("trigger")}</Button>
+      </>}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { Mention, ScrapingJob } from "@/contracts/social";
+import { Alert } from "@/components/ui/alert";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast-store";
+import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
+import { useCache } from "@/lib/client/use-cache";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { MentionTiles } from "./mention-tiles";
+import { MentionsCard } from "./mentions-card";
+import { MentionsHeader } from "./mentions-header";
+import { useArrivals } from "./use-arrivals";
+import { useDeletion } from "./use-deletion";
+import { refreshMentions, useMentionChanges } from "./use-mention-changes";
+import { useMentionView } from "./use-mention-view";
+import { useMentionPage, useMetrics, type MentionsData } from "./use-mentions";
+import { useTracking } from "./use-tracking";
+import { useTrackingChanges } from "./use-tracking-changes";
+
+/** Mentions: what was said about the tracked handle, or the way to track one. */
+export function MentionsScreen({ initial }: { initial: MentionsData }) {
+  const job = useTracking(initial);
+  return job === null ? <NotSetUp /> : <TrackedMentions job={job ?? null} initial={initial} />;
+}
+
+function NotSetUp() {
+  const t = useTranslations("social.mentions");
+  return (
+    <div className="page">
+      <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
+      <Card>
+        <EmptyState
+          icon="social" title={t("notSetUp.title")} text={t("notSetUp.text")}
+          action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function TrackedMentions({ job, initial }: { job: ScrapingJob | null; initial: MentionsData }) {
+  const t = useTranslations("social.mentions");
+  const { view, show } = useMentionView();
+  const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const page = useMentionPage(view, initial, true, marked);
+  const metrics = useMetrics(initial.metrics, true);
+  const changes = useMentionChanges();
+  const { hidden, discard } = useDeletion(changes.remove);
+  const arrived = useArrivals(view);
+  const { refresh, trigger } = useMentionActions(job, view, page.isWhole);
+  const list = useRef<HTMLDivElement>(null);
+  useFocusFallback(list);
+
+  const isScraping = job?.state === "running";
+  const markHere = (mentions: readonly Mention[], read: boolean) => setMarked((known) => new Map([...known, ...mentions.map(({ id }) => [id, read] as const)]));
+  const mark = (mention: Mention, read: boolean) => (page.isWhole ? markHere([mention], read) : void changes.mark([mention.id], read));
+  const markAll = () => (page.isWhole ? markHere(page.data?.mentions ?? [], true) : void changes.mark(undefined, true));
+  const hasFailed = page.data === undefined && page.error !== undefined;
+  return (
+    <div className="page">
+      <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} isScraping={isScraping} onRefresh={refresh} onTrigger={trigger} />
+      <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
+      {isScraping ? <Progress label={t("trigger")} /> : null}
+      {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}
+      {hasFailed ? null : (
+        <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+          <MentionsCard
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} isScraping={isScraping} onMarkAll={markAll} onTrigger={() => void trigger()}
+            onMark={mark} onCorrect={page.isWhole ? null : (mention, sentiment) => void changes.correct(mention, sentiment)} onDelete={page.isWhole ? null : discard}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Refresh and Trigger Scraping; each says what became of it. */
+function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1], isWhole: boolean) {
+  const t = useTranslations("social.mentions");
+  const tFailed = useTranslations("social.failed");
+  const cache = useCache();
+  const errorText = useErrorText();
+  const changes = useTrackingChanges();
+  const refresh = async () => {
+    try {
+      await refreshMentions(cache, view, isWhole);
+      toast.success(t("refreshed"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("fetchMentions")), { title: t("refreshFailed") });
+    }
+  };
+  const trigger = async () => {
+    try {
+      await changes.trigger(job?.username);
+      toast.success(t("triggered"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("triggerJob")), { title: t("triggerFailed") });
+    }
+  };
+  return { refresh, trigger };
+}
+
+interface Load {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** Says what could not be read: all of it, or that what stands there may be old. */
+function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
+  const t = useTranslations("social.mentions");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("social.failed");
+  const errorText = useErrorText();
+  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
+  if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"))}</Alert>;
+  if (page.error) return <Alert tone="warn" action={retry}>{t("outdated")}</Alert>;
+  if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
+  return null;
+}

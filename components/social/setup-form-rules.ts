@@ -1,0 +1,56 @@
+import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/social";
+import {
+  bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern,
+} from "@/contracts/social-rules";
+
+/** What stands in the form, as typed. */
+export interface SetupValues {
+  username: string;
+  frequency: (typeof scrapeFrequencies)[number];
+  keywords: string;
+  webhookUrl: string;
+  notifications: NotificationToggles;
+}
+
+/** What is wrong with a field, as the name of its text under `social.setup.form`. */
+export interface SetupErrors {
+  username?: "usernameRequired" | "usernameInvalid" | "usernameTooLong";
+  keywords?: "keywordsTooMany" | "keywordTooLong";
+  webhookUrl?: "webhookInvalid";
+}
+
+/** The form as it opens: what the job is set to, or the defaults of SPEC.md section 5. */
+export function valuesOfJob(job: ScrapingJob | null): SetupValues {
+  return {
+    username: job?.username ?? "",
+    frequency: scrapeFrequencies.find((minutes) => minutes === job?.frequency) ?? scrapeFrequencyDefault,
+    keywords: job?.keywords.join(", ") ?? "",
+    webhookUrl: job?.webhookUrl ?? "",
+    notifications: { ...(job?.notifications ?? notificationDefaults) },
+  };
+}
+
+/** Checks the form by the rules of the contract before anything is sent. */
+export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues): SetupErrors {
+  const errors: SetupErrors = {};
+  const name = bareUsername(username);
+  if (name === "") errors.username = "usernameRequired";
+  else if (!socialUsernamePattern.test(name)) errors.username = "usernameInvalid";
+  else if (name.length > socialLimits.usernameMax) errors.username = "usernameTooLong";
+  const words = parseKeywords(keywords);
+  if (words.length > socialLimits.keywordsMax) errors.keywords = "keywordsTooMany";
+  else if (words.some((word) => word.length > socialLimits.keywordMax)) errors.keywords = "keywordTooLong";
+  if (webhookUrl.trim() !== "" && !isWebhookUrl(webhookUrl)) errors.webhookUrl = "webhookInvalid";
+  return errors;
+}
+
+/** What is sent: the username without @, the keywords as a list. */
+export function setupOfValues({ username, frequency, keywords, webhookUrl, notifications }: SetupValues): SocialSetup {
+  return { username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: webhookUrl.trim() || null, notifications };
+}
+
+/** Whether a text is a URL that events may be delivered to; which hosts are allowed the server decides. */
+export function isWebhookUrl(text: string): boolean {
+  const url = text.trim();
+  return url.length <= socialLimits.webhookUrlMax && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Mention, MentionPage } from "@/contracts/social";
+import type { Sentiment } from "@/contracts/social-rules";
+import { toast } from "@/components/ui/toast-store";
+import { callBff, callPath } from "@/lib/client/api";
+import { socialCalls } from "@/lib/client/calls";
+import { withMarked, withMention } from "@/lib/client/mention-cache";
+import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
+import { useCache, type AnswerCache } from "@/lib/client/use-cache";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { queryOfView, windowOfView, type MentionView } from "./mention-view";
+
+/** What a person may do with the mentions that the server keeps. Each says what became of it. */
+export function useMentionChanges() {
+  const cache = useCache();
+  const t = useTranslations("social.mentions");
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
+    return {
+      /** Marks some, or all without ids; shown at once and taken back when the server refuses. */
+      async mark(ids: string[] | undefined, read: boolean): Promise<void> {
+        cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMarked(page, ids, read));
+        try {
+          const { unread, changed } = await callBff(socialCalls.markRead, { body: { ...(ids && { ids }), read } });
+          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...page, unread });
+          if (ids === undefined) toast.success(t("allRead", { count: changed.length }));
+        } catch (error) {
+          failed(error, t("item.markFailed"));
+          await cache.refetchWhere(isMentionPageKey);
+        }
+        void cache.refetch(notificationsKey);
+      },
+      /** Null restores the computed label. */
+      async correct(mention: Mention, sentiment: Sentiment | null): Promise<void> {
+        try {
+          const changed = await callBff(socialCalls.correctSentiment, { params: { id: mention.id }, body: { sentiment } });
+          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
+          toast.success(t(sentiment === null ? "explain.restored" : "explain.corrected"));
+          void cache.refetch(socialKeys.metrics);
+        } catch (error) {
+          failed(error, t("explain.failed"));
+        }
+      },
+      /** @returns false, and says so, when the server refuses */
+      async remove({ id }: Mention): Promise<boolean> {
+        try {
+          await callBff(socialCalls.removeMention, { params: { id } });
+        } catch (error) {
+          failed(error, t("item.deleteFailed"));
+          return false;
+        }
+        await cache.refetchWhere(isMentionPageKey);
+        void cache.refetch(socialKeys.metrics, notificationsKey);
+        return true;
+      },
+    };
+  }, [cache, t, errorText]);
+}
+
+export type MentionChanges = ReturnType<typeof useMentionChanges>;
+
+/** Reads what the view shows anew, and all figures beside it. @throws ApiError */
+export async function refreshMentions(cache: AnswerCache, view: MentionView, isWhole: boolean): Promise<void> {
+  if (isWhole) {
+    const query = windowOfView(view);
+    const mentions = await callBff(socialCalls.mentions, { query });
+    cache.change(callPath(socialCalls.mentions, { query }), () => mentions);
+  } else {
+    const query = queryOfView(view);
+    const page = await callBff(socialCalls.mentionPage, { query });
+    cache.change(callPath(socialCalls.mentionPage, { query }), () => page);
+  }
+  await cache.refetchWhere((key) => isScrapedKey(key) && !key.startsWith(isWhole ? socialCalls.mentions.path : socialCalls.mentionPage.path));
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { socialLimits } from "@/contracts/social-rules";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type SetupValues } from "./setup-form-rules";
+import type { TrackingChanges } from "./use-tracking-changes";
+
+/** What is wrong with each field, in words. */
+export type FieldTexts = Partial<Record<keyof SetupErrors, string>>;
+
+/** Why the setup did not go through: not yet possible at all, or refused for a reason. */
+export type SetupProblem = { kind: "coming-soon" } | { kind: "failed"; title: string; reason: string };
+
+export type SetupSubmit = ReturnType<typeof useSetupForm>;
+
+/** The setup form's state. `onSaved` gets the job, with a webhook's secret where one was made. */
+export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["save"], onSaved: (job: ScrapingJob) => void) {
+  const t = useTranslations("social.setup");
+  const [values, setValues] = useState(() => valuesOfJob(job));
+  const [errors, setErrors] = useState<FieldTexts>({});
+  const [problem, setProblem] = useState<SetupProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const textsOf = useFieldTexts();
+  const problemOf = useProblem();
+
+  /** @returns the fields to mend; none when it went through or failed for another reason */
+  const submit = async (): Promise<FieldTexts> => {
+    const wrong = textsOf(checkSetupForm(values));
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return wrong;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const saved = await save(setupOfValues(values), job);
+      setValues(valuesOfJob(saved));
+      toast.success(job ? t("updated") : t("completed", { minutes: saved.frequency }));
+      onSaved(saved);
+      return {};
+    } catch (error) {
+      const refused = fieldsOfRefusal(error);
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) setProblem(problemOf(error, job !== null));
+      return refused;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    values, errors, problem, isBusy, submit,
+    change: (next: Partial<SetupValues>) => {
+      setValues((known) => ({ ...known, ...next }));
+      setErrors({});
+    },
+    /** Back to the defaults, as after stopping. */
+    reset: () => {
+      setValues(valuesOfJob(null));
+      setErrors({});
+      setProblem(null);
+    },
+    dismiss: () => setProblem(null),
+  };
+}
+
+function useFieldTexts(): (errors: SetupErrors) => FieldTexts {
+  const t = useTranslations("social.setup.form");
+  return ({ username, keywords, webhookUrl }) => ({
+    ...(username && { username: t(username, { max: socialLimits.usernameMax }) }),
+    ...(keywords && { keywords: t(keywords, { max: keywords === "keywordsTooMany" ? socialLimits.keywordsMax : socialLimits.keywordMax }) }),
+    ...(webhookUrl && { webhookUrl: t(webhookUrl) }),
+  });
+}
+
+function useProblem(): (error: unknown, isUpdate: boolean) => SetupProblem {
+  const t = useTranslations("social");
+  const errorText = useErrorText();
+  return (error, isUpdate) => {
+    if (!isUpdate && isOutOfReach(error)) return { kind: "coming-soon" };
+    const isGone = isUpdate && error instanceof ApiError && (error.status === 404 || error.code === "no_scraping_job");
+    const title = t(isUpdate ? "failed.updateConfiguration" : "setup.failed");
+    return { kind: "failed", title, reason: isGone ? t("setup.noJob") : errorText(error, title) };
+  };
+}
+
+/** SPEC.md section 8: a 404 or a failure to fetch means that scraping is still to come. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 0 || error.status === 503);
+}
+
+/** The fields that the server names, with its words. */
+function fieldsOfRefusal(error: unknown): FieldTexts {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === "webhook_refused") return { webhookUrl: error.detail ?? "" };
+  return Object.fromEntries(error.errors.flatMap(({ field, message }) => {
+    const name = (["username", "keywords", "webhookUrl"] as const).find((one) => field === one || field.startsWith(`${one}.`));
+    return name ? [[name, message]] : [];
+  }));
+}

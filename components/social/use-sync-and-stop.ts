@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { toast } from "@/components/ui/toast-store";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { TrackingChanges } from "./use-tracking-changes";
+
+type State = "idle" | "syncing" | "asking" | "stopping";
+
+/** Sync Now and Stop Tracking; each says what became of it. */
+export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges, onStopped: () => void) {
+  const t = useTranslations("social.setup");
+  const tFailed = useTranslations("social.failed");
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>("idle");
+  const run = async () => {
+    setState("syncing");
+    try {
+      await changes.trigger(job?.username);
+      toast.success(t("synced"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("trigger")), { title: t("syncFailed") });
+    } finally {
+      setState("idle");
+    }
+  };
+  const stop = async () => {
+    setState("stopping");
+    try {
+      await changes.stop();
+      onStopped();
+      toast.success(t("stopped"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("stop")), { title: t("stopFailed") });
+    } finally {
+      setState("idle");
+    }
+  };
+  return {
+    run: () => void run(), stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),
+    isSyncing: state === "syncing", isAsking: state === "asking" || state === "stopping", isStopping: state === "stopping",
+  };
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import type { ScrapingJob, SocialSetup } from "@/contracts/social";
+import { socialLimits } from "@/contracts/social-rules";
+import { callBff } from "@/lib/client/api";
+import { socialCalls } from "@/lib/client/calls";
+import { isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
+import { noteTracking } from "@/lib/client/tracking";
+import { useCache } from "@/lib/client/use-cache";
+
+/** The changes a person makes to what is tracked. All throw ApiError. */
+export function useTrackingChanges() {
+  const cache = useCache();
+  const keep = (job: ScrapingJob) => {
+    cache.change<ScrapingJob>(socialKeys.job, () => job);
+    noteTracking(true);
+    return job;
+  };
+  return {
+    /** Starts tracking, or changes it where a job is active; mentions are read after it. */
+    async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
+      const job = keep(active === null
+        ? await callBff(socialCalls.setup, { body: setup })
+        : await callBff(socialCalls.update, { params: { id: active.id }, body: setup }));
+      void cache.refetchWhere(isScrapedKey);
+      return job;
+    },
+    /** Clears connection, mentions and metrics here as the server clears them there. */
+    async stop(): Promise<void> {
+      await callBff(socialCalls.stop);
+      noteTracking(false);
+      cache.changeWhere(isScrapedKey, () => undefined);
+      void cache.refetch(notificationsKey);
+    },
+    /** Has the server scrape now, and reads what it found a moment later. */
+    async trigger(username: string | undefined): Promise<void> {
+      await callBff(socialCalls.trigger, { body: { ...(username !== undefined && { username }) } });
+      cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
+      setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
+    },
+  };
+}
+
+export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

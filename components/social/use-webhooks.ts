@@ -1,0 +1,63 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { Webhook } from "@/contracts/social";
+import type { WebhookEvent } from "@/contracts/social-rules";
+import { callBff, callPath } from "@/lib/client/api";
+import { socialCalls, webhooksCalls } from "@/lib/client/calls";
+import { useIsBrowser } from "@/lib/client/clock";
+import { useCache } from "@/lib/client/use-cache";
+import { useCall } from "@/lib/client/use-call";
+import { readStoredWebhook, storeWebhook, type StoredWebhook } from "@/lib/client/webhook-store";
+
+const listKey = callPath(webhooksCalls.list);
+
+/**
+ * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
+ * @param initial null where the product API keeps no list
+ */
+export function useWebhooks(initial: Webhook[] | null | undefined) {
+  const cache = useCache();
+  const { data, error, mutate } = useCall(webhooksCalls.list, {}, { fallback: initial ?? undefined, enabled: initial !== null });
+  const hasList = initial !== null && error?.status !== 404;
+  const isBrowser = useIsBrowser();
+  const kept = useMemo(() => (isBrowser ? readStoredWebhook() : null), [isBrowser]);
+  const [changed, setChanged] = useState<StoredWebhook | null | undefined>(undefined);
+  const stored = changed === undefined ? kept : changed;
+
+  const remember = (webhook: StoredWebhook | null) => {
+    storeWebhook(webhook);
+    setChanged(webhook);
+  };
+  /** Shows a webhook that has just been made, and remembers its id and events. */
+  const keep = (webhook: Webhook) => {
+    remember(webhook);
+    if (hasList) cache.change<Webhook[]>(listKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
+  };
+  return {
+    list: hasList ? data : undefined,
+    error: hasList ? error : undefined,
+    /** False where the product API keeps no list. */
+    hasList,
+    stored,
+    retry: () => void mutate(),
+    refetch: () => cache.refetch(listKey),
+    keep,
+    /** @returns the webhook with its secret, which is told this once. @throws ApiError */
+    async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
+      const added = await callBff(socialCalls.addWebhook, { body: { url, events } });
+      keep(added);
+      return added;
+    },
+    /** Leaves the list at once and comes back when the server refuses. @throws ApiError */
+    async remove({ id }: Pick<Webhook, "id">): Promise<void> {
+      if (hasList) {
+        const deciding = callBff(webhooksCalls.remove, { params: { id } });
+        await cache.changeWhile<Webhook[]>(listKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
+      }
+      if (stored?.id === id || !hasList) remember(null);
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof useWebhooks>;

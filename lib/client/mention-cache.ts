@@ -1,0 +1,29 @@
+import type { Mention, MentionPage } from "@/contracts/social";
+
+/** A page with a mention that has just been found: at its place by time, once; a known one stays as it is. */
+export function withArrival(page: MentionPage, added: Mention): MentionPage {
+  if (page.mentions.some(({ id }) => id === added.id)) return page;
+  return { ...page, mentions: newestFirst([added, ...page.mentions]).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
+}
+
+/** A whole list with it. */
+export function withArrivalInList(mentions: readonly Mention[], added: Mention): Mention[] {
+  return mentions.some(({ id }) => id === added.id) ? [...mentions] : newestFirst([added, ...mentions]);
+}
+
+/** A page with one mention as the server answered it. */
+export function withMention(page: MentionPage, changed: Mention): MentionPage {
+  return { ...page, mentions: page.mentions.map((known) => (known.id === changed.id ? changed : known)) };
+}
+
+/** A page with mentions marked; all of them without `ids`. `unread` follows what is seen to change. */
+export function withMarked(page: MentionPage, ids: readonly string[] | undefined, read: boolean): MentionPage {
+  const isMeant = ({ id }: Mention) => ids === undefined || ids.includes(id);
+  const changed = page.mentions.filter((mention) => isMeant(mention) && mention.is_read !== read).length;
+  const unread = ids === undefined ? (read ? 0 : page.total) : Math.max(0, page.unread + (read ? -changed : changed));
+  return { ...page, unread, mentions: page.mentions.map((mention) => (isMeant(mention) ? { ...mention, is_read: read } : mention)) };
+}
+
+function newestFirst(mentions: Mention[]): Mention[] {
+  return mentions.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+}
