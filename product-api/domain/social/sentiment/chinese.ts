@@ -1,5 +1,10 @@
 import type { Findings } from "./hits";
-import { chineseBeliefs, chineseDegrees, chineseNegators, chineseTurns, chineseWords } from "./lexicons/chinese-words";
+import { chineseGeneral } from "./lexicons/chinese-general";
+import {
+  chineseBeliefs, chineseDegrees, chineseManifold, chineseNegators, chinesePatterns, chineseTurns,
+} from "./lexicons/chinese-grammar";
+import { chineseNeutral } from "./lexicons/chinese-neutral";
+import { chineseWords } from "./lexicons/chinese-words";
 import { readSet, readTerms } from "./lexicons/weighted";
 import { simplify } from "./simplify";
 import type { Token } from "./tokens";
@@ -9,33 +14,29 @@ const NEGATION_REACH = 4;
 const DEGREE_REACH = 1;
 const NEGATED_PRAISE = -0.8;
 const NEGATED_BLAME = -0.5;
-/** "cannot be opened", "does not come out": 打不开, 提不出. */
-const IMPOSSIBLE = -2;
-const MANIFOLD = 2;
+/** No pattern is longer; patterns and terms are looked up in so many characters. */
+const LONGEST_PATTERN = 10;
 
-const words = readTerms(chineseWords, " ");
+const words = readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ");
 const negators = readSet(chineseNegators);
 const degrees = readTerms(chineseDegrees, " ");
 const turns = readSet(chineseTurns);
 const beliefs = readSet(chineseBeliefs);
 /** "never seen one this good": the negation before is none of the word. */
 const incomparable = readSet("这么 如此");
-const longest = Math.max(...[...words.keys(), ...negators, ...degrees.keys(), ...turns, ...beliefs].map(({ length }) => length));
+const terms = new Set([...words.keys(), ...negators, ...degrees.keys(), ...turns, ...beliefs]);
+const firstCharacters = new Set([...terms].map((term) => term.charAt(0)));
+const longest = Math.max(LONGEST_PATTERN, ...[...terms].map(({ length }) => length));
 
-const impossible = /^[提转登打开充卖买进连加载点用收付退取领查动导刷存出][不](?:了|出|开|上|进|去|动|到|来|通|起)/;
-const manifold = /^(?:[一二两三四五六七八九十百千万几好]{1,4})倍/;
 /** After a good word: 涨不动, 稳不住. */
 const comesToNothing = /^不(?:动|了|起来|上去|住)/;
 
-function isTerm(term: string): boolean {
-  return words.has(term) || negators.has(term) || degrees.has(term) || turns.has(term) || beliefs.has(term);
-}
-
 /** The longest term of any kind that begins here. */
 function longestTerm(run: string, at: number): string {
+  if (!firstCharacters.has(run.charAt(at))) return "";
   for (let length = Math.min(longest, run.length - at); length > 0; length -= 1) {
     const term = run.slice(at, at + length);
-    if (isTerm(term)) return term;
+    if (terms.has(term)) return term;
   }
   return "";
 }
@@ -43,8 +44,10 @@ function longestTerm(run: string, at: number): string {
 /** The term at a place with its weight, where it is one that weighs something. */
 function weigh(run: string, at: number, term: string): { weight: number; length: number } | undefined {
   const ahead = run.slice(at, at + longest);
-  const pattern = term.length < 3 ? (impossible.exec(ahead)?.[0] ?? manifold.exec(ahead)?.[0]) : undefined;
-  if (pattern) return { weight: pattern.endsWith("倍") ? MANIFOLD : IMPOSSIBLE, length: pattern.length };
+  for (const { shape, weight } of chinesePatterns) {
+    const length = shape.exec(ahead)?.[0].length ?? 0;
+    if (length > term.length) return { weight, length };
+  }
   const weight = words.get(term);
   if (weight === undefined) return undefined;
   const failing = weight > 0 ? comesToNothing.exec(run.slice(at + term.length, at + term.length + 3))?.[0] : undefined;
@@ -105,7 +108,7 @@ export function readChinese(tokens: readonly Token[]): Findings {
   tokens.forEach(({ kind, text, start }, index) => {
     if (kind !== "han") return;
     const isTimes = text.startsWith("倍") && tokens[index - 1]?.kind === "figure";
-    if (isTimes) findings.hits.push({ start: tokens[index - 1]?.start ?? start, end: start + 1, weight: MANIFOLD, term: "倍" });
+    if (isTimes) findings.hits.push({ start: tokens[index - 1]?.start ?? start, end: start + 1, weight: chineseManifold, term: "倍" });
     readRun(simplify(text), start, findings);
   });
   return findings;

@@ -26,6 +26,9 @@ const negators = readSet(englishNegators);
 const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
 const turns = new Set(englishTurns.split(" ").map((term) => term.replace("-", " ")));
 
+/** Most words begin no phrase: that is seen at a glance. */
+const firstWords = new Set([...phrases.keys(), ...beliefs].map((term) => term.split(" ", 1)[0]));
+
 /** Words of a superlative: "never felt this good" is praise. */
 const superlatives = readSet("this so such better easier happier more been");
 
@@ -53,11 +56,16 @@ interface Match {
   weight: number;
 }
 
-/** The longest of `terms` that begins at a word. */
+function termOf({ kind, text }: Token): string {
+  return kind === "figure" ? "#" : text;
+}
+
+/** The longest known term that begins at a word. */
 function matchPhrase(clause: readonly Token[], at: number, has: (term: string) => boolean): { term: string; length: number } | undefined {
+  if (!firstWords.has(termOf(clause[at] as Token))) return undefined;
   const longest = Math.min(LONGEST_PHRASE, clause.length - at);
   for (let length = longest; length > 1; length -= 1) {
-    const term = clause.slice(at, at + length).map(({ kind, text }) => (kind === "figure" ? "#" : text)).join(" ");
+    const term = clause.slice(at, at + length).map(termOf).join(" ");
     if (has(term)) return { term, length };
   }
   return undefined;

@@ -31,6 +31,7 @@ it("turns Chinese words round, twice back again", () => {
   expect(labelOf("涨不动")).toBe("negative");
   expect(labelOf("没见过这么靠谱的团队")).toBe("positive");
   expect(labelOf("网页打不开")).toBe("negative");
+  expect(labelOf("問了三天都沒有人回答")).toBe("negative");
 });
 
 it("takes idioms for what they mean, not for their negating character", () => {

@@ -8,7 +8,7 @@ import { readTokens } from "./tokens";
 import { sum, weighBySentence, weighMockery } from "./tone";
 
 /** Stored with every score; changes with every change of rule or lexicon. */
-export const sentimentVersion = "memescope-lexicon-1";
+export const sentimentVersion = "memescope-lexicon-2";
 
 /** What a text says, and by which of its words. */
 export interface SentimentScore {

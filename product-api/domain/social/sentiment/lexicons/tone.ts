@@ -2,7 +2,8 @@
 
 /** How an English question begins when nobody has put a question mark. */
 export const questionBeginnings =
-  "how do|how does|how can|how to|how much|how many|what is|what are|what time|what does|which|when is|when does|when will|where do|where can|where is the" +
+  "how do|how does|how can|how to|how much|how many|what is|what are|what time|what does|which|when is|when does|when will|where do|where " +
+    "can|where is the" +
   "|is there|are there|does it|does anyone|can someone|could someone|anyone know|anyone else|who knows";
 
 /** Chinese questions without a question mark. */
@@ -11,7 +12,8 @@ export const questionWords =
 
 /** A question that is a charge. */
 export const rhetoricalMarkers =
-  "how is it even|how is this even|who even|why would anyone|why would i|are you kidding|are you serious|where is our|where is my|where's my|what happened to|is this a joke|when refund" +
+  "how is it even|how is this even|who even|why would anyone|why would i|are you kidding|are you serious|where is our|where is my|where's " +
+    "my|what happened to|is this a joke|when refund" +
   "|wtf|why is it always|why does this keep|seriously" +
   "|谁敢|敢买|凭什么|凭啥|哪来的|还有谁|什么时候才|什么时候是个头|何时是头|何时才|还我|退钱|就这|有什么用|有啥用|当我|怎么还不|烦不烦|钱呢|要不要脸|到底啊";
 
@@ -25,10 +27,13 @@ export const reportMarkers = "he says|she says|they say|people say|some say|some
 
 /** The author says that the kind words are not meant. */
 export const mockeryMarkers =
-  "oh great|oh wonderful|oh nice|yeah right|sure buddy|what a surprise|what a shock|thanks for nothing|love that for|clap for|slow clap|good job losing" +
-  "|great job losing|just great|just what i needed|said no one|how generous|呵呵|真是谢谢|可真是|好棒喔|好棒哦|好棒棒|真公平|真有你的|可喜可贺|我谢谢你|好厉害哦";
+  "oh great|oh wonderful|oh nice|yeah right|sure buddy|what a surprise|what a shock|thanks for nothing|love that for|clap for|slow clap|good " +
+    "job losing" +
+  "|great job losing|just great|just what i needed|said no one|how " +
+    "generous|呵呵|真是谢谢|可真是|好棒喔|好棒哦|好棒棒|真公平|真有你的|可喜可贺|我谢谢你|好厉害哦";
 
 /** Praise that is cheap: next to a hard loss it is mockery. */
 export const cheapPraise =
-  "great|amazing|awesome|nice|love|loved|love it|thanks|thank you|ty|thx|congrats|congratulations|wow|win|wins|brilliant|fantastic|wonderful|perfect|bravo|impressive|cool" +
+  "great|amazing|awesome|nice|love|loved|love it|thanks|thank " +
+    "you|ty|thx|congrats|congratulations|wow|win|wins|brilliant|fantastic|wonderful|perfect|bravo|impressive|cool" +
   "|well done|good job|great job|nice work|👏|🎉|🥳|🙏|👍|😍|❤|😂|恭喜|谢谢|感谢|开心|棒|很棒|真棒|赞|点赞|厉害|高兴|佩服|牛|哈哈|哈哈哈|爽";

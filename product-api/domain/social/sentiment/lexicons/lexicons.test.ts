@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { simplify } from "../simplify";
+import { readTokens } from "../tokens";
+import { chineseGeneral } from "./chinese-general";
+import { chineseBeliefs, chineseDegrees, chineseNegators, chineseTurns } from "./chinese-grammar";
+import { chineseNeutral } from "./chinese-neutral";
+import { chineseWords } from "./chinese-words";
+import { emojiWeights } from "./emoji";
+import { englishPhrases } from "./english-phrases";
+import { englishDegrees, englishNeeds, englishNegators, englishWords } from "./english-words";
+import { readSet, readTerms } from "./weighted";
+
+const chinese = [...readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ").keys()];
+const grammar = [...readTerms(chineseDegrees, " ").keys(), ...[chineseNegators, chineseTurns, chineseBeliefs].flatMap((terms) => [...readSet(terms)])];
+
+const kindsOf = (term: string) => readTokens(term).map(({ kind, text }) => `${kind} ${text}`);
+
+it("holds Chinese terms as the engine looks them up: simplified, nothing but characters", () => {
+  expect([...chinese, ...grammar].filter((term) => simplify(term) !== term || !/^\p{Script=Han}+$/u.test(term))).toEqual([]);
+});
+
+it("holds English words that the engine reads as one word each", () => {
+  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...readSet(englishNegators), ...readSet(englishNeeds)];
+  expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
+});
+
+it("holds phrases of two to five words and figures, as the engine joins them", () => {
+  const phrases = [...readTerms(englishPhrases, "|").keys()];
+  const joined = (phrase: string) => phrase.split(" ").map((word) => (word === "#" ? "figure 1" : `word ${word}`)).join();
+  const wrong = phrases.filter((phrase) => {
+    const kinds = kindsOf(phrase.replaceAll("#", "1"));
+    return kinds.join() !== joined(phrase) || kinds.length < 2 || kinds.length > 5;
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("holds emoji that the engine reads as one sign each", () => {
+  const emoji = [...readTerms(emojiWeights, " ").keys()];
+  expect(emoji.filter((sign) => kindsOf(sign).join() !== `emoji ${sign}`)).toEqual([]);
+});
+
+it("refuses a term that stands twice", () => {
+  expect(() => readTerms([[1, "moon"], [-1, "moon"]], " ")).toThrow("moon");
+});
