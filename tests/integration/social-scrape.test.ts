@@ -1,0 +1,303 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "@/product-api/db/database";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { users } from "@/product-api/db/schema/auth";
+import { liveEvents } from "@/product-api/db/schema/live";
+import { notifications } from "@/product-api/db/schema/notifications";
+import { mentions, scrapes, socialJobs, sourceReads, sourceRests } from "@/product-api/db/schema/social";
+import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
+import { setupTracking, stopTracking, triggerScrape, updateTracking, type SocialContext } from "@/product-api/domain/social/commands";
+import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
+import { jobPolicies, type JobName, type Jobs } from "@/product-api/domain/queue";
+import { findNotifications } from "@/product-api/domain/notifications/queries";
+import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
+import { findStats } from "@/product-api/domain/social/queries-metrics";
+import { createXSource } from "@/product-api/upstreams/x/x";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { recount } from "@/product-api/workers/social-scrape/recount";
+import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
+import { createTestDatabase } from "../support/database";
+import { foundPosts } from "../support/posts";
+import { startTestX, type TestX } from "../support/x";
+
+// The worker's own steps against a real database and X's stand-in; time can be moved on.
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let x: TestX;
+let database: Database;
+let queue: JobQueue<{ [N in JobName]: Jobs[N] }>;
+let drop: () => Promise<void>;
+let context: SocialContext;
+let parts: ScrapeParts;
+let aheadMs = 0;
+const now = () => new Date(Date.now() + aheadMs);
+
+beforeAll(async () => {
+  x = await startTestX({ nowMs: () => now().getTime() });
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+  // Nothing takes jobs from it: the tests do what the worker would.
+  queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers: false, onError: () => {} });
+  context = {
+    db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+    webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
+  };
+  parts = { source: sourceWith({}), monthlyReadCap: null };
+});
+beforeEach(async () => {
+  await database.db.delete(sourceRests);
+});
+afterEach(() => x.clearFaults());
+afterAll(async () => {
+  await queue.close();
+  await database.close();
+  await drop();
+  await x.stop();
+});
+
+function sourceWith(more: { timeoutMs?: number }) {
+  return createXSource({ url: x.url, bearerToken: "test-token", fields: "tweet", now, ...more });
+}
+
+let handles = 0;
+
+/** A user that tracks a fresh handle; nothing is scraped yet. */
+async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string } = {}) {
+  const userId = randomUUID();
+  const handle = `quiet_s${(handles += 1)}`;
+  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now() });
+  const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
+  const { id: jobId } = await setupTracking(context, userId, setup);
+  const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.id, jobId)))[0]!;
+  return {
+    userId, handle, jobId, row,
+    run: () => scrape(context, parts, jobId),
+    page: () => findMentionPage(context.db, userId, { page: 1, page_size: 100, q: "", sentiment: "all", unread: false }),
+    stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
+    told: async () => (await findNotifications(context.db, userId)).notifications,
+    events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
+    /** Lets the time of the next scrape come, and scrapes. */
+    runNext: async () => {
+      aheadMs += 5 * MINUTE_MS;
+      return scrape(context, parts, jobId);
+    },
+  };
+}
+
+describe("a scrape", () => {
+  it("follows all pages and moves its cursor only once the last of them is stored", async () => {
+    const job = await tracking();
+    const ids = x.addPosts({ handle: job.handle, count: 350 });
+    x.addFault({ kind: "unavailable", path: "/2/users/", after: 3, count: 1 });
+    expect((await job.run())?.message).toContain("503");
+    const stopped = await job.row();
+    expect([await job.stored(), stopped.sinceId, stopped.state, stopped.lastError]).toEqual([200, null, "idle", stopped.lastError]);
+    expect(stopped.lastError).toContain("503");
+
+    const seen = x.requests.length;
+    x.addPosts({ handle: job.handle, count: 7 });
+    aheadMs += MINUTE_MS;
+    expect(await job.run()).toBeNull();
+    expect([await job.stored(), (await job.row()).sinceId]).toEqual([350, ids.at(-1)]);
+    // It goes on where it stopped: two pages, not four.
+    expect(x.requests.length - seen).toBe(2);
+    await job.runNext();
+    expect([await job.stored(), x.requests.at(-1)!.query.get("since_id")]).toEqual([357, ids.at(-1)]);
+    expect(await findStats(context.db, job.userId)).toMatchObject({ totalMentions: 357, successRate: (100 * 2) / 3 });
+  });
+
+  it("does nothing before its time, for a job that is gone, or while another holds it", async () => {
+    const job = await tracking();
+    await job.run();
+    const seen = x.requests.length;
+    await job.run();
+    await scrape(context, parts, randomUUID());
+    expect(x.requests.length).toBe(seen);
+    x.addPosts({ handle: job.handle, count: 5 });
+    aheadMs += 5 * MINUTE_MS;
+    await Promise.all([job.run(), job.run(), job.run()]);
+    expect([await job.stored(), await context.db.$count(scrapes, eq(scrapes.jobId, job.jobId))]).toEqual([5, 2]);
+    expect((await job.told()).length).toBe(5);
+  });
+
+  it("stores nothing for a handle that is tracked no more", async () => {
+    const [moved, stopped] = [await tracking(), await tracking()];
+    x.addPosts({ handle: moved.handle, count: 3 });
+    x.addPosts({ handle: stopped.handle, count: 3 });
+    // The user changes their mind while the first page is on its way.
+    const late = (then: () => Promise<unknown>): ScrapeParts => ({
+      ...parts,
+      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); await then(); return batch; } },
+    });
+    await scrape(context, late(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);
+    await scrape(context, late(() => stopTracking(context, stopped.userId)), stopped.jobId);
+    expect(await Promise.all([moved.stored(), stopped.stored()])).toEqual([0, 0]);
+    expect(await moved.row()).toMatchObject({ username: "quiet_other", sinceId: null, state: "idle", lastRunAt: null });
+    expect(await stopped.events()).toEqual([]);
+  });
+
+  it("tries again sooner after a failure, and says why it failed, whatever the network does", async () => {
+    for (const [kind, message] of [
+      ["server_error", /500/], ["html", /JSON/], ["truncated", /JSON/], ["malformed", /something else/], ["reset", /reached/], ["unauthorised", /401/], ["errors_in_200", /error/],
+    ] as const) {
+      const job = await tracking();
+      x.addPosts({ handle: job.handle, count: 2 });
+      x.addFault({ kind, path: "/2/users/", after: 1, count: 1 });
+      await job.run();
+      const row = await job.row();
+      expect([kind, row.state, row.lastError, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000]).toEqual([kind, "idle", expect.stringMatching(message), null, true]);
+      expect(await job.events()).toEqual(["scrape_finished"]);
+      aheadMs += MINUTE_MS;
+      await job.run();
+      expect([kind, await job.stored(), (await job.row()).lastError]).toEqual([kind, 2, null]);
+    }
+  });
+
+  it("does not wait for a network that hangs", async () => {
+    const job = await tracking();
+    x.addFault({ kind: "hang", count: 1 });
+    const hasty = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
+    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not answer");
+  });
+});
+
+describe("the network's limits", () => {
+  it("are kept: no call by any job before the reset, and the cursor stays", async () => {
+    const [one, other] = [await tracking(), await tracking()];
+    x.addPosts({ handle: one.handle, count: 250 });
+    x.addFault({ kind: "rate_limited", path: "/2/users/", after: 3, count: 1, resetS: 600 });
+    expect(await one.run()).toBeNull();
+    const waiting = await findJob(context, one.userId);
+    expect([waiting.state, await one.stored()]).toEqual(["waiting", 200]);
+    expect(Math.abs(Date.parse(waiting.waitingUntil!) - now().getTime() - 600_000)).toBeLessThan(3_000);
+    await expect(triggerScrape(context, one.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
+
+    const seen = x.requests.length;
+    await other.run();
+    expect((await findJob(context, other.userId)).state).toBe("waiting");
+    aheadMs += 9 * MINUTE_MS;
+    await Promise.all([one.run(), other.run()]);
+    await stopTracking(context, other.userId);
+    expect(x.requests.length).toBe(seen);
+    aheadMs += 2 * MINUTE_MS;
+    await one.run();
+    expect([await one.stored(), (await findJob(context, one.userId)).state]).toEqual([250, "idle"]);
+    expect(x.requests.length).toBe(seen + 1);
+  });
+
+  it("hold by the month: no post is read beyond the cap, and the job says so", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 400 });
+    await context.db.delete(sourceReads);
+    const capped = { ...parts, monthlyReadCap: 250 };
+    await scrape(context, capped, job.jobId);
+    const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
+    expect([await job.stored(), await reads(), (await job.row()).state]).toEqual([200, 200, "waiting"]);
+    aheadMs += HOUR_MS + MINUTE_MS;
+    await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
+    expect([await job.stored(), await reads()]).toEqual([400, 400]);
+  });
+});
+
+describe("what is told", () => {
+  it("is new mentions alone, once each, and never the past", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 20 });
+    await job.run();
+    expect([await job.told(), await job.events()]).toEqual([[], ["scrape_finished"]]);
+    const [fresh] = x.addPosts({ handle: job.handle, text: "hello there" });
+    await job.runNext();
+    expect((await job.told()).map((one) => [one.type, one.type === "mention" && one.mention.id])).toEqual([["mention", fresh]]);
+    expect(await job.events()).toEqual(["scrape_finished", "new_mention", "notification", "scrape_finished"]);
+  });
+
+  it("is what the user wants to be told, and webhooks what they ask for", async () => {
+    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+    await job.run();
+    x.addPosts({ handle: job.handle, count: 3, counts: { likes: 500 } });
+    await job.runNext();
+    expect([await job.told(), await context.db.$count(webhookDeliveries)]).toEqual([[], 0]);
+    await updateTracking(context, job.userId, job.jobId, { notifications: { mentions: true, sentiment: false, engagement: true } });
+    x.addPosts({ handle: job.handle, count: 2, counts: { likes: 500, reposts: 0, replies: 0, quotes: 0 } });
+    await job.runNext();
+    expect((await job.told()).map(({ type }) => type).toSorted()).toEqual(["engagement", "engagement", "mention", "mention"]);
+    const sent = await context.db.select({ event: webhookDeliveries.event, payload: webhookDeliveries.payload }).from(webhookDeliveries);
+    expect(sent.map(({ event }) => event).toSorted()).toEqual(["engagement", "engagement", "mentions", "mentions"]);
+    expect(JSON.parse(sent[0]!.payload)).toMatchObject({ data: { text: expect.stringContaining(job.handle) as string } });
+  });
+
+  it("includes a move of the day's sentiment by 20 or more, from ten mentions on", async () => {
+    const job = await tracking({ notifications: { mentions: false, sentiment: true, engagement: false } });
+    x.addPosts({ handle: job.handle, text: "love it, amazing", count: 10 });
+    await job.run();
+    expect((await job.row()).toldSentimentScore).toBe(100);
+    x.addPosts({ handle: job.handle, text: "meeting at noon", count: 2 });
+    await job.runNext();
+    expect(await job.told()).toEqual([]);
+    x.addPosts({ handle: job.handle, text: "meeting at noon", count: 3 });
+    await job.runNext();
+    // 100 × 10 ÷ 15
+    expect(await job.told()).toMatchObject([{ type: "sentiment", from_score: 100, to_score: 1000 / 15 }]);
+  });
+});
+
+describe("counts", () => {
+  it("are read again after an hour, a day and a week, a hundred posts a call", async () => {
+    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: true } });
+    const ids = x.addPosts({ handle: job.handle, count: 150 });
+    await job.run();
+    const lookups = () => x.requests.filter(({ path }) => path === "/2/tweets").map(({ query }) => query.get("ids")!.split(",").length);
+    const before = await job.page();
+    x.removePosts([ids[0]!]);
+    for (const [waitMs, calls] of [[0, 0], [1.3 * HOUR_MS, 2], [0, 2], [23 * HOUR_MS, 4], [6 * DAY_MS, 6], [30 * DAY_MS, 6]] as const) {
+      aheadMs += waitMs;
+      await recount(context, parts, job.jobId);
+      expect([waitMs, lookups().length]).toEqual([waitMs, calls]);
+    }
+    expect(lookups().slice(0, 2)).toEqual([100, 50]);
+    expect(lookups().at(-1)).toBe(49);
+    const after = await job.page();
+    const likes = (page: typeof after) => page.mentions.reduce((sum, { public_metrics }) => sum + public_metrics.like_count, 0);
+    expect(likes(after)).toBeGreaterThan(likes(before));
+    const risen = await context.db.execute<{ post_id: string }>(sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`);
+    expect(risen.rows.length).toBeGreaterThan(0);
+    const told = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
+    expect(told.every(({ type }) => type === "engagement")).toBe(true);
+    expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
+  });
+
+  it("wait while the network wants a rest", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3 });
+    await job.run();
+    aheadMs += 2 * HOUR_MS;
+    x.addFault({ kind: "rate_limited", path: "/2/tweets", resetS: 900, count: 1 });
+    await recount(context, parts, job.jobId);
+    const seen = x.requests.length;
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen);
+    aheadMs += 16 * MINUTE_MS;
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen + 1);
+  });
+});
+
+it("stores 10,000 mentions once, however often they come", async () => {
+  const job = await tracking();
+  const posts = foundPosts(10_000, now());
+  const added: number[] = [];
+  for (const round of [1, 2]) {
+    for (let at = 0; at < posts.length; at += 1_000) {
+      // Each page with a post of the one before, and one twice in itself.
+      const page = [...posts.slice(Math.max(0, at - 1), at + 1_000), posts[at]!];
+      added.push((await upsertMentions(context, job.jobId, page)).added.length);
+    }
+    expect([round, await job.stored()]).toEqual([round, 10_000]);
+  }
+  expect(added).toEqual([...Array<number>(10).fill(1_000), ...Array<number>(10).fill(0)]);
+});
