@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth";
+import type { MentionPage, ScrapingJob } from "@/contracts/social";
+import { openDatabase } from "@/product-api/db/database";
+import { liveEvents } from "@/product-api/db/schema/live";
+import { mentions, socialJobs } from "@/product-api/db/schema/social";
+import { startApi, type Running } from "@/product-api/app";
+import { readEnv } from "@/product-api/env";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { until } from "../support/product-api";
+import { startTestX, type TestX } from "../support/x";
+
+const KILLS = 20;
+const POSTS = 1_500;
+const HANDLE = "quiet_kill";
+/** A page takes about this long, and a life ends within twice of it: pages are stored in some, and half read in most. */
+const PAGE_MS = 150;
+
+let x: TestX;
+let processes: ApiProcesses;
+let made: TestDatabase;
+let api: Running | null = null;
+const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kill-"));
+beforeAll(async () => {
+  x = await startTestX({ timelineMax: POSTS });
+  processes = await buildApiProcesses();
+  made = await createTestDatabase();
+}, 120_000);
+afterAll(async () => {
+  await processes.close();
+  await api?.close();
+  await made.drop();
+  await x.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const variables = () => ({
+  JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
+  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(made.url ? { DATABASE_URL: made.url } : {}),
+});
+
+/** A process that scrapes: the workers beside an API on PostgreSQL, the whole API on the embedded database. */
+async function startLife(): Promise<ApiProcess> {
+  if (!made.url) return processes.start("main", variables());
+  api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
+  return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
+}
+
+/** What a killed worker held is given to others when its lease has run out; the tests do not wait that long. */
+async function endLease(): Promise<void> {
+  if (!made.url) return;
+  const client = new pg.Client({ connectionString: made.url });
+  await client.connect();
+  await client.query("update social_jobs set next_run_at = now() where scrape_id is not null");
+  await client.end();
+}
+
+it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
+  let life = await startLife();
+  const send = async <T>(method: string, route: string, token: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const response = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+  const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };
+  const token = (await send<SignedIn>("POST", "/api/auth/register", "", account)).body.token.access_token;
+  await send("POST", "/api/v1/social/scraping/setup", token, { username: HANDLE, frequency: 60 });
+  const job = async () => (await send<ScrapingJob>("GET", "/api/v1/social/scraping/jobs/current", token)).body;
+  await until(job, ({ lastRun }) => lastRun !== null);
+  const ids = x.addPosts({ handle: HANDLE, count: POSTS });
+  x.addFault({ kind: "slow", delayMs: PAGE_MS });
+  const stored: number[] = [];
+  let seen = x.requests.length;
+  await until(() => send("POST", "/api/v1/social/scraping/trigger", token, {}), ({ status }) => status === 200, 20_000);
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await until(async () => x.requests.length, (count) => count > seen, 30_000);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * PAGE_MS));
+    await life.kill();
+    await endLease();
+    seen = x.requests.length;
+    life = await startLife();
+    stored.push((await send<MentionPage>("GET", "/api/v1/social/mentions", token)).body.total);
+  }
+  x.clearFaults();
+  expect(stored.filter((count) => count < POSTS).length).toBeGreaterThan(5);
+  await until(job, ({ state, nextRun }) => state === "idle" && Date.parse(nextRun!) > Date.now() + 60_000, 60_000);
+
+  await life.kill();
+  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir });
+  try {
+    const found = await database.db.select({ id: mentions.postId }).from(mentions);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    // What is told is stored with what it tells.
+    const told = await database.db.select({ id: sql<string>`data->>'id'` }).from(liveEvents).where(eq(liveEvents.type, "new_mention"));
+    expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect((await database.db.select().from(socialJobs))[0]).toMatchObject({ sinceId: ids.at(-1), scrapeId: null, resumePage: null });
+  } finally {
+    await database.close();
+  }
+}, 400_000);

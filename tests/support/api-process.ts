@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+/** The product API's own entry points, as they run in production. */
+export type EntryPoint = "main" | "worker-main";
+
+export interface ApiProcesses {
+  /** Starts a process; resolves once it says that it runs. */
+  start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess>;
+  /** Kills what still runs and deletes the bundle. */
+  close(): Promise<void>;
+}
+
+export interface ApiProcess {
+  /** Base URL; empty for workers. */
+  readonly url: string;
+  /** `kill -9`: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+}
+
+/** Bundles the product API once, to run it in processes that a test can kill. */
+export async function buildApiProcesses(): Promise<ApiProcesses> {
+  mkdirSync(".build", { recursive: true });
+  const outdir = mkdtempSync(path.resolve(".build/test-"));
+  const entryPoints = { main: "product-api/main.ts", "worker-main": "product-api/worker-main.ts" };
+  await build({ entryPoints, outdir, bundle: true, packages: "external", platform: "node", format: "esm", target: "node20", outExtension: { ".js": ".mjs" } });
+  const running = new Set<ApiProcess>();
+
+  async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
+    const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
+    const child = spawn(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "inherit"] });
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        const ready = /listens on (\S+)|workers runs/.exec(said);
+        if (ready) resolve(ready[1] ?? "");
+      });
+      child.once("exit", () => reject(new Error(`${entry} ended: ${said}`)));
+    });
+    const one: ApiProcess = {
+      url,
+      kill: async () => {
+        running.delete(one);
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      },
+    };
+    running.add(one);
+    return one;
+  }
+
+  return {
+    start,
+    close: async () => {
+      await Promise.all([...running].map((one) => one.kill()));
+      rmSync(outdir, { recursive: true, force: true });
+    },
+  };
+}
