@@ -6,6 +6,7 @@ import { openQueue } from "./db/queue";
 import { recordAssets } from "./domain/chain/commands";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
+import { livenBoard } from "./domain/demo/commands-players";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/commands";
@@ -158,7 +159,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext & 
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
-  const leaderboard = await startLeaderboardScore(context, { jobs, log });
+  const leaderboard = await startLeaderboardScore(context, { jobs, liven: env.demo ? () => livenBoard(context) : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   return async () => {

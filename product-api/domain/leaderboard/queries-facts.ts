@@ -76,7 +76,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
       count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive') as positive,
       count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative') as negative
     from (values ${windows}) as w (timeframe, since)
-    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since
+    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
   const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;

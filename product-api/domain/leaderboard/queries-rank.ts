@@ -105,14 +105,22 @@ export async function findNeighbourIds(db: Db, board: number, player: { userId: 
 /** Hours within which a snapshot stands for the time 24 hours ago. */
 const SNAPSHOT_WITHIN_H = 2;
 
+/** When the scores were kept that stand for 24 hours ago. */
+function snapshotDayAgo(now: Date): SQL {
+  const day = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
+  return sql`select at from leaderboard_snapshots
+    where at <= ${day}::timestamptz and at > ${day}::timestamptz - make_interval(hours => ${SNAPSHOT_WITHIN_H}) order by at desc limit 1`;
+}
+
+/** Whether ranks of 24 hours ago are known. */
+export async function findHasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
+  return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
+}
+
 /** Ranks by total score 24 hours ago, by user id; who was not on the board then is absent. */
 export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
-  const day = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
   const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
-    with taken as (
-      select at from leaderboard_snapshots where at <= ${day}::timestamptz and at > ${day}::timestamptz - make_interval(hours => ${SNAPSHOT_WITHIN_H})
-      order by at desc limit 1
-    )
+    with taken as (${snapshotDayAgo(now)})
     select l.user_id, 1 + s.above + coalesce((
       select sum(t.count) from unnest(s.scores, s.counts) as t (score, count) where t.score > l.${keyColumn(timeframeBoard)}
     ), 0) as rank

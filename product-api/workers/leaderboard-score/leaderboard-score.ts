@@ -11,20 +11,22 @@ const AT_ONCE = 2;
 
 /**
  * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
- * again. What is due stands in the database, so any number of processes may do this and any of them may die.
+ * again. `liven` moves the sandbox's other players on, once an hour too, and says whether it could. What is due stands in the database, so any number of processes may do this and any of them may die.
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
-  { jobs, log }: { jobs: JobTaker; log: Logger },
+  { jobs, liven, log }: { jobs: JobTaker; liven: (() => Promise<boolean>) | null; log: Logger },
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
 
+  let isLively = false;
   const board = startLoop(context, log, {
     upstream: "leaderboard",
     intervalMs: LOOK_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
-      await revaluePlayers(context);
+      const isHour = await revaluePlayers(context);
+      if (liven && (isHour || !isLively)) isLively = await liven();
       while ((await sendDuePlayers(context)) > 0);
     },
   });

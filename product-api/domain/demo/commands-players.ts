@@ -1,0 +1,89 @@
+import { eq, inArray } from "drizzle-orm";
+import { users } from "../../db/schema/auth";
+import { balances } from "../../db/schema/chain";
+import { memexLinks } from "../../db/schema/leaderboard";
+import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
+import { wallets } from "../../db/schema/wallets";
+import type { Context } from "../context";
+import { markPlayers, scorePlayer } from "../leaderboard/commands";
+import { keepScores } from "../leaderboard/commands-revalue";
+import { findHasRanksDayAgo } from "../leaderboard/queries-rank";
+import { findAssetPrice, NATIVE_ASSET, type WalletsContext } from "../wallets/queries";
+import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Never scraped: their mentions are made up here. */
+const NEVER = new Date("2200-01-01T00:00:00Z");
+const LONG_AGO = new Date(0);
+
+/**
+ * Gives the sandbox's board its other players, and what they have done since the last call. Their scores are made
+ * by the same commands as everybody's. Safe to repeat. Returns false while there are no prices to value them by.
+ */
+export async function livenBoard(context: WalletsContext): Promise<boolean> {
+  if ((await findAssetPrice(context.db, NATIVE_ASSET)) === null) return false;
+  const players = sandboxPlayers();
+  const known = await findKnown(context, players);
+  for (const player of players) if (!known.has(player.email)) await createPlayer(context, player);
+  const ids = await findKnown(context, players);
+  for (const player of players) await addMentions(context, ids.get(player.email)!, player);
+  const userIds = [...ids.values()];
+  if (!(await findHasRanksDayAgo(context.db, context.now()))) await pretendDayAgo(context, userIds);
+  await markPlayers(context, userIds);
+  return true;
+}
+
+async function findKnown({ db }: Context, players: SandboxPlayer[]): Promise<Map<string, string>> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, players.map(({ email }) => email)));
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+async function createPlayer(context: WalletsContext, player: SandboxPlayer): Promise<void> {
+  const userId = context.uuid();
+  const createdAt = context.now();
+  await context.db.transaction(async (tx) => {
+    const made = await tx
+      .insert(users)
+      .values({ id: userId, email: player.email, username: player.username, fullName: player.name, passwordHash: null, createdAt })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (made.length === 0) return;
+    await tx.insert(wallets).values({ id: context.uuid(), userId, address: player.address, provenAt: player.isProven ? createdAt : null, createdAt });
+    // The chain does not know these addresses, so nothing is read over what they hold here.
+    await tx
+      .insert(balances)
+      .values([
+        { address: player.address, assetKey: NATIVE_ASSET, units: player.nativeWei.toString() },
+        ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address: player.address, assetKey: context.mTokenKey, units: player.mUnits.toString() }]),
+      ])
+      .onConflictDoNothing();
+    const jobId = context.uuid();
+    const toggles = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
+    await tx.insert(socialJobs).values({ id: jobId, userId, username: player.handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt });
+    const snapshot = { followers: player.followers, listed: 0, profile: {} };
+    await tx.insert(accountSnapshots).values({ jobId, day: createdAt.toISOString().slice(0, 10), ...snapshot });
+    if (player.profileId === null) return;
+    // Read from the platform at its next turn.
+    const link = { profileId: player.profileId, profileUrl: `https://memex.sandbox/profile/${player.profileId}`, name: player.name };
+    await tx.insert(memexLinks).values({ userId, ...link, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }).onConflictDoNothing();
+  });
+}
+
+async function addMentions(context: Context, userId: string, player: SandboxPlayer): Promise<void> {
+  const [job] = await context.db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId));
+  const made = sandboxMentions(player, context.now());
+  if (!job || made.length === 0) return;
+  const empty = { contextTags: [], hashtags: [], sentimentScore: 0, sentimentVersion: "sandbox", sentimentWords: [], author: {} };
+  await context.db
+    .insert(mentions)
+    .values(made.map(({ at, ...mention }) => ({ ...empty, ...mention, jobId: job.id, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at })))
+    .onConflictDoNothing();
+}
+
+/** Scores everybody as of a day ago and keeps that, so that a fresh board already tells who has risen. */
+async function pretendDayAgo(context: Context, userIds: string[]): Promise<void> {
+  const then = new Date(context.now().getTime() - DAY_MS);
+  for (const userId of userIds) await scorePlayer({ ...context, now: () => then }, userId);
+  await context.db.transaction(async (tx) => keepScores(tx, then));
+  for (const userId of userIds) await scorePlayer(context, userId);
+}

@@ -1,0 +1,96 @@
+import { keccak256, toHex } from "viem";
+
+/** The other players of the sandbox's board; nobody can sign in to their accounts. */
+const names = [
+  "Nova", "Orrin", "Petra", "Quill", "Rhea", "Soren", "Talia", "Umar", "Vesna", "Wilder", "Xanthe", "Yorick", "Zuri", "Anouk", "Bram", "Calla",
+  "Dario", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Kaia", "Lior", "Mina", "Nils", "Odile", "Priya", "Ravi", "Saskia", "Teo",
+  "Ugo", "Vera", "Wren", "Ximena", "Yara", "Zeno", "Aiko", "Bodhi", "Cleo", "Dov", "Esme", "Finn", "Gaia", "Henk", "Ilse", "Juno",
+];
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEI = 10n ** 12n;
+
+export interface SandboxPlayer {
+  name: string;
+  username: string;
+  email: string;
+  handle: string;
+  /** Lower case. */
+  address: string;
+  /** The owner of the address has signed for it. */
+  isProven: boolean;
+  nativeWei: bigint;
+  mUnits: bigint;
+  followers: number;
+  /** Null for who has linked none. */
+  profileId: string | null;
+  /** Mentions a day, on average. */
+  pace: number;
+}
+
+export interface SandboxMention {
+  postId: string;
+  at: Date;
+  authorId: string;
+  authorFollowers: number;
+  likes: number;
+  reposts: number;
+  replies: number;
+  quotes: number;
+  sentiment: "positive" | "neutral" | "negative";
+}
+
+/** A number in [0, 1) that a text always gives. */
+function share(text: string): number {
+  return Number.parseInt(keccak256(toHex(text)).slice(2, 10), 16) / 2 ** 32;
+}
+
+/** Everybody on the sandbox's board, the same at each start. */
+export function sandboxPlayers(): SandboxPlayer[] {
+  return names.map((name, at) => {
+    const of = (what: string) => share(`${name} ${what}`);
+    // Dollars spread evenly over their powers of ten, most of them in M Token for some, in coin for others.
+    const eth = 10 ** (-1.3 + 4.2 * of("worth"));
+    const username = `${name.toLowerCase()}_sandbox`;
+    return {
+      name,
+      username,
+      email: `${username}@players.invalid`,
+      handle: username,
+      address: keccak256(toHex(`memescope sandbox player ${name}`)).slice(0, 42),
+      isProven: of("proof") < 0.6,
+      nativeWei: BigInt(Math.round(eth * of("split") * 1e6)) * WEI,
+      mUnits: BigInt(Math.round(eth * (1 - of("split")) * 8000 * 1e6)) * WEI,
+      followers: Math.round(10 ** (2 + 3.5 * of("followers"))),
+      profileId: of("profile") < 0.75 ? `trader-${at + 1}` : null,
+      pace: 3 * of("pace") ** 2,
+    };
+  });
+}
+
+/** A player's mentions of the 30 days before `now`: later calls tell the same ones, and those that have come since. */
+export function sandboxMentions(player: SandboxPlayer, now: Date): SandboxMention[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const days = Array.from({ length: 31 }, (_, ago) => today - 30 + ago);
+  return days.flatMap((day) => mentionsOf(player, day)).filter(({ at }) => at <= now);
+}
+
+function mentionsOf(player: SandboxPlayer, day: number): SandboxMention[] {
+  const count = Math.floor(player.pace + share(`${player.name} ${day}`));
+  return Array.from({ length: count }, (_, nth) => {
+    const of = (what: string) => share(`${player.name} ${day} ${nth} ${what}`);
+    const likes = Math.round(10 ** (0.3 + 2.4 * of("likes")));
+    const mood = of("mood") + 0.3 * share(`${player.name} mood`);
+    return {
+      postId: `${1000 + names.indexOf(player.name)}${day}${String(nth).padStart(3, "0")}`,
+      at: new Date((day + of("time")) * DAY_MS),
+      authorId: `sandbox-${Math.floor(of("author") * 400)}`,
+      authorFollowers: Math.round(10 ** (1.5 + 3 * of("reach"))),
+      likes,
+      reposts: Math.round(likes * 0.3 * of("reposts")),
+      replies: Math.round(likes * 0.2 * of("replies")),
+      quotes: Math.round(likes * 0.1 * of("quotes")),
+      sentiment: mood > 0.6 ? "positive" : mood < 0.25 ? "negative" : "neutral",
+    };
+  });
+}
