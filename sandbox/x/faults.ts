@@ -7,7 +7,7 @@ import type { Answer } from "./wire";
 
 export const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
-  "slow", "hang", "html", "malformed", "truncated", "reset", "endless", "redirect",
+  "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect",
 ] as const;
 
 export const faultRequest = z.strictObject({
@@ -85,6 +85,10 @@ export async function actFault(fault: Fault, response: ServerResponse): Promise<
       await delay(fault.delayMs);
       return false;
     case "hang":
+      return true;
+    case "stall":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"data":[');
       return true;
     case "reset":
       response.writeHead(200, { "content-type": "application/json", "content-length": "5000" });

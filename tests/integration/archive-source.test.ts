@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/feed/archive";
+import type { MentionPage } from "@/contracts/social";
 import type { SourceError } from "@/product-api/upstreams/social-source";
+import { startTestApi, until } from "../support/product-api";
 
 let folder: string;
 let location: string;
@@ -91,6 +93,21 @@ test("an address that is silent, refuses, is endless or has nobody", async () =>
   expect((await at(refusing)).message).toBe("The archive of mentions answered 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
   expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
+});
+
+test("an API that SOCIAL_ARCHIVE is set for scrapes the archive", async () => {
+  writeFileSync(location, JSON.stringify({ data: [post("3"), post("12", { created_at: "2026-11-21T09:00:00.000Z" })], includes: { users: [author] } }));
+  const api = await startTestApi(undefined, { SOCIAL_ARCHIVE: location });
+  try {
+    const { token } = await api.register();
+    const call = <T>(method: string, target: string, body?: unknown) => api.call<T>(method, target, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+    expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "Archive", ready: true, reason: null });
+    expect((await call("POST", "/api/v1/social/scraping/setup", { username: "ada" })).status).toBe(200);
+    const { body } = await until(() => call<MentionPage>("GET", "/api/v1/social/mentions"), (page) => page.body.total === 2);
+    expect(body.mentions.map(({ id, author: by, public_metrics: counts }) => [id, by.username, counts.like_count])).toEqual([["12", "eve", 1], ["3", "eve", 1]]);
+  } finally {
+    await api.stop();
+  }
 });
 
 async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {

@@ -191,8 +191,8 @@ test("what X says of a limit's end is believed within a day only", async () => {
   expect(Math.round((retryAt!.getTime() - Date.now()) / 60_000)).toBe(15);
 });
 
-test("a silent X is given up", async () => {
-  x.addFault({ kind: "hang" });
+test.each(["hang", "stall"] as const)("a silent X is given up: %s", async (kind) => {
+  x.addFault({ kind });
   const error = await failure(sourceWith({ timeoutMs: 300 }).fetchAccount("ada_on_chain"));
   expect([error.kind, error.message]).toEqual(["unavailable", "X did not answer within 0.3 s"]);
 });
