@@ -47,3 +47,10 @@ export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, 
     if (value !== null) params.set(name, value);
   }
 }
+
+/** The query that alone leads to a view: `timeframe=7d&page=2`. */
+export function searchOf(view: BoardView): string {
+  const params = new URLSearchParams();
+  writeBoardView(params, view);
+  return params.toString();
+}

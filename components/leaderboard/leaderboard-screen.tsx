@@ -2,19 +2,21 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { Tabs } from "@/components/ui/tabs";
+import { LocalTime } from "@/components/live/local-time";
+import { PageTabs } from "@/components/ui/page-tabs";
 import { oneOf } from "@/lib/client/url-state";
 import { BoardHeader } from "./board-header";
 import { BoardTab } from "./board-tab";
 import { BoardTiles } from "./board-tiles";
-import { boardTabs } from "./board-view";
+import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./board-view";
 import { LoadFailure } from "./load-failure";
 import { PlayerStrip } from "./player-strip";
 import { SampleSwitch } from "./sample-switch";
 import { ListSkeleton } from "./skeletons";
 import { useBoardView } from "./use-board-view";
+import { useKeptStanding } from "./use-kept-standing";
 import { useStanding, type LeaderboardData } from "./use-leaderboard";
 
 const AnalysisTab = dynamic(() => import("./analysis-tab").then((module) => module.AnalysisTab), { loading: () => <ListSkeleton /> });
@@ -26,23 +28,28 @@ export function LeaderboardScreen({ initial }: { initial: LeaderboardData }) {
   const t = useTranslations("leaderboard");
   const tFailed = useTranslations("leaderboard.failed");
   const { view, show } = useBoardView(initial.usualTimeframe);
-  const { rank, stats } = useStanding(view, initial);
+  const asked = useStanding(view, initial);
+  const kept = useKeptStanding(view.timeframe, initial, asked.rank, asked.stats);
+  const rank = kept ? { ...asked.rank, data: asked.rank.data ?? kept.entry } : asked.rank;
+  const stats = kept ? { ...asked.stats, data: asked.stats.data ?? kept.stats } : asked.stats;
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
+  const contents: Record<BoardTabName, () => ReactNode> = {
+    board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} onExplain={setExplained} />,
+    trending: () => <TrendingTab initial={initial} own={rank.data} />,
+    analysis: () => <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} />,
+  };
   return (
     <div className="page">
       <BoardHeader view={view} onShow={show} rank={rank} />
       {initial.source === "fixed" ? null : <SampleSwitch source={initial.source} userId={initial.user.id} />}
       {rank.error ? <LoadFailure title={tFailed("fetchRank")} part={rank} /> : null}
       {stats.error ? <LoadFailure title={tFailed("fetchStats")} part={stats} /> : null}
+      {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}
       <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
       <PlayerStrip initial={initial} rank={rank} />
-      <Tabs
+      <PageTabs
         label={t("tabs.label")} value={view.tab} onChange={(tab) => show({ tab: oneOf(boardTabs, tab, "board") })}
-        tabs={[
-          { value: "board", label: t("tabs.board"), content: <BoardTab view={view} onShow={show} initial={initial} own={rank.data} onExplain={setExplained} /> },
-          { value: "trending", label: t("tabs.trending"), content: <TrendingTab initial={initial} own={rank.data} /> },
-          { value: "analysis", label: t("tabs.analysis"), content: <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} /> },
-        ]}
+        tabs={boardTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null }))}
       />
       {explained ? <ScoreDialog entry={explained} timeframe={view.timeframe} onClose={() => setExplained(null)} /> : null}
     </div>

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { ApiError } from "@/lib/client/api";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { LinkedProfile } from "./use-memex-link";
 
@@ -39,7 +40,9 @@ export function LinkDialog({ linked, link, unlink, onClose }: LinkDialogProps) {
       toast.success(done);
       onClose();
     } catch (failure) {
-      setRefusal(errorText(failure, tFailed("linkProfile")));
+      const text = errorText(failure, tFailed("linkProfile"));
+      if (failure instanceof ApiError && failure.errors.some(({ field: name }) => name === "profile_url")) setError(text);
+      else setRefusal(text);
       setBusy(null);
     }
   };

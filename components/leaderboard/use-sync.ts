@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BoardPage, LeaderboardEntry, MemexSyncInput, MemexSyncResult } from "@/contracts/leaderboard";
 import { toast } from "@/components/ui/toast-store";
-import { callBff } from "@/lib/client/api";
+import { ApiError, callBff } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
 import { leaderboardCalls } from "@/lib/client/calls";
 import { useCache } from "@/lib/client/use-cache";
@@ -27,7 +27,8 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       cache.changeWhere<LeaderboardEntry | BoardPage>(isBoardKey, (known) => withSync(known, own, sent, result));
       toast.success(t("sync.success"));
     } catch (error) {
-      toast.error(errorText(error, t("failed.sync")), { title: t("sync.failed") });
+      const isUnlinked = error instanceof ApiError && error.code === "profile_not_found";
+      toast.error(isUnlinked ? t("sync.notLinked") : errorText(error, t("failed.sync")), { title: t("sync.failed") });
     } finally {
       setBusy(false);
     }

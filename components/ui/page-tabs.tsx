@@ -1,0 +1,64 @@
+"use client";
+
+import { type FocusEvent, type MouseEvent, useId, useState } from "react";
+import { tabClasses, tabIds } from "./tab-look";
+import type { TabStrip } from "./tab-strip";
+import type { Tab } from "./tabs";
+
+interface PageTab extends Tab {
+  /** Where the same tab stands in the URL. */
+  href: string;
+}
+
+interface PageTabsProps {
+  label: string;
+  tabs: readonly PageTab[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface Loaded {
+  Strip: typeof TabStrip;
+  /** The tab that had the focus when the strip changed places. */
+  focused: string;
+}
+
+/**
+ * Tabs that are the main thing of a page: links from the first HTML on, which work before any script. Radix,
+ * which brings the keyboard, loads when the keyboard first reaches them.
+ */
+export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
+  const id = useId();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const open = tabs.find((tab) => tab.value === value) ?? tabs[0];
+  if (!open) return null;
+  const ids = tabIds(id);
+  const load = (focused: string) => ({ currentTarget }: FocusEvent) => {
+    // A press must not lose the very element it is on.
+    if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused }), () => undefined);
+  };
+  const choose = (chosen: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChange(chosen);
+  };
+  return (
+    <div>
+      <div className="overflow-x-auto border-b border-line">
+        {loaded ? <loaded.Strip id={id} label={label} tabs={tabs} value={open.value} onChange={onChange} focused={loaded.focused} /> : (
+          <div role="tablist" aria-label={label} className="flex w-max gap-1">
+            {tabs.map((tab) => (
+              <a
+                key={tab.value} role="tab" id={ids.tab(tab.value)} href={tab.href} aria-selected={tab.value === open.value}
+                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load(tab.value)} className={tabClasses}
+              >
+                {tab.label}
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
+      <div role="tabpanel" id={ids.panel} tabIndex={0} aria-labelledby={ids.tab(open.value)} className="pt-4">{open.content}</div>
+    </div>
+  );
+}

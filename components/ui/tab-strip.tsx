@@ -1,0 +1,39 @@
+"use client";
+
+import { List, Root, Trigger } from "@radix-ui/react-tabs";
+import { type ReactNode, useEffect, useRef } from "react";
+import { tabClasses, tabIds } from "./tab-look";
+
+interface TabStripProps {
+  /** Common to the tabs and their panel. */
+  id: string;
+  label: string;
+  tabs: readonly { value: string; label: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** The tab that takes the focus at once, where the strip takes another's place. */
+  focused?: string;
+}
+
+/** The tabs themselves, on Radix. Their panel is ours: Radix writes `style=` attributes into server output, which the CSP refuses. */
+export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStripProps) {
+  const ids = tabIds(id);
+  const first = useRef(focused);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (first.current !== undefined) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(first.current)}"]`)?.focus();
+  }, []);
+  return (
+    <Root value={value} onValueChange={onChange}>
+      <List ref={list} aria-label={label} style={{ outline: undefined }} className="flex w-max gap-1">
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.value} value={tab.value} data-tab={tab.value} id={ids.tab(tab.value)} aria-controls={tab.value === value ? ids.panel : undefined} className={tabClasses}
+          >
+            {tab.label}
+          </Trigger>
+        ))}
+      </List>
+    </Root>
+  );
+}
