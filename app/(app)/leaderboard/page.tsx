@@ -40,6 +40,8 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
     <ClientMessages namespaces={["leaderboard", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <LeaderboardScreen
+          // Nothing of the sample may linger on the live board.
+          key={source.kind}
           initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link }}
         />
       </ClockProvider>

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import { createAccount, logIn, openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { expect, test } from "../support/product";
+import { watchComplaints } from "../support/watch";
+
+const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
+const rows = (page: Page) => page.getByRole("table", { name: "Players by rank" }).getByRole("row");
+
+/** An account of one's own starts with the sample, on a server whose origin is this machine. */
+async function openSample(page: Page, apiUrl: string): Promise<string> {
+  const account = await createAccount(apiUrl, "board");
+  await page.goto("/login?from=%2Fleaderboard");
+  await logIn(page, account);
+  await page.waitForURL(/\/leaderboard/);
+  await expect(page.getByText("Sample data")).toBeVisible();
+  return account.username;
+}
+
+test("the sample has 50 players and the user at rank 47, in its first HTML too", async ({ page, product }) => {
+  const username = await openSample(page, product.apiUrl);
+  await expect(page.getByText("#47")).toBeVisible();
+  await expect(rows(page)).toHaveCount(26);
+  expect(await (await page.request.get("/leaderboard?page=2")).text()).toContain(username);
+  const { entries, total } = await read<BoardPage>(page, "/api/v1/leaderboard/board?page_size=50");
+  expect(total).toBe(50);
+  expect(entries[46]).toMatchObject({ position: 47, username });
+  expect(await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank")).toMatchObject({ position: 47 });
+});
+
+test("a view stands in the URL and opens for whoever gets the link", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  await page.getByRole("combobox", { name: "Timeframe" }).selectOption("30d");
+  await page.getByRole("columnheader", { name: "Trading" }).getByRole("button").click();
+  await page.getByRole("switch", { name: "Verified only" }).check();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/\?timeframe=30d&sort=trading&verified=1&page=2$/);
+  await expect(page.getByText(/^26–\d+ of/)).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  const first = await rows(page).nth(1).textContent();
+  await page.reload();
+  await expect(rows(page).nth(1)).toHaveText(first ?? "");
+  await expect(page.getByRole("columnheader", { name: "Trading" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("switch", { name: "Verified only" })).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/verified=1$/);
+});
+
+test("the user's own row is one press away, whatever is shown", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  await page.goto("/leaderboard?sort=social&verified=1");
+  await page.getByRole("button", { name: "Jump to my rank" }).click();
+  await expect(page).toHaveURL(/\?timeframe=7d&page=2$/);
+  const own = page.locator("tr[aria-current]");
+  await expect(own).toContainText("47");
+  await expect(own).toBeInViewport();
+  await expect(own.locator(":focus")).toHaveCount(1);
+});
+
+test("tabs answer to the keyboard and stand in the URL", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  await page.getByRole("tab", { name: "Leaderboard" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("button[role=tab]")).toHaveCount(3);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Trending" })).toBeFocused();
+  await expect(page).toHaveURL(/tab=trending/);
+  const trending = page.getByRole("list", { name: "Trending users" });
+  await expect(trending.getByRole("listitem")).toHaveCount(10);
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/tab=analysis/);
+  await expect(page.getByText("Top 94%").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Similar-rank users" }).getByRole("listitem")).toHaveCount(6);
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Your performance versus average" })).toBeVisible();
+  for (const tab of ["trending", "analysis"]) {
+    await page.goto(`/leaderboard?tab=${tab}`);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});
+
+test("a score can be recomputed by anyone", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  await page.getByRole("button", { name: "How this score is made", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "How this score is made" });
+  await expect(dialog).toContainText(/Recomputed here: [\d.]+, the same number\./);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "How this score is made", exact: true })).toBeFocused();
+});
+
+test("sync and link are answered by the sample, and the link is remembered", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  await page.getByRole("button", { name: "Sync with MemeX" }).click();
+  await expect(page.getByText("Leaderboard synced successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "Link MemeX profile" }).click();
+  const asked = page.waitForResponse((response) => response.url().includes("/leaderboard/user/rank"));
+  await page.getByLabel("Profile URL").fill("https://memex.example/u/ann42");
+  await page.getByRole("button", { name: "Link profile", exact: true }).click();
+  await expect(page.getByText("Profile linked")).toBeVisible();
+  expect((await asked).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
+});
+
+test("the live board is one switch away, and the sample another", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  const live = page.getByRole("switch", { name: "Show live leaderboard" });
+  await live.check();
+  await expect(page.getByText("Sample data")).toHaveCount(0);
+  await expect(page.getByText("#47")).toHaveCount(0);
+  await page.reload();
+  await expect(live).toBeChecked();
+  await live.uncheck();
+  await expect(page.getByText("Sample data")).toBeVisible();
+  await expect(page.getByText("#47")).toBeVisible();
+});
+
+test("the demo is ranked on the live board", async ({ page }) => {
+  const complaints = await watchComplaints(page);
+  await openDemo(page);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await page.goto("/leaderboard");
+  await expect(page.getByText("Sample data")).toHaveCount(0);
+  const { score, position } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
+  await expect(page.getByText(`#${position}`, { exact: true })).toBeVisible();
+  await expect(page.locator("tr[aria-current]")).toContainText("You");
+  await page.getByRole("button", { name: "How this score is made", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("the same number");
+  expect(score).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
