@@ -1,24 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import "@/contracts/problem";
-import { boardPage, competitiveAnalysis, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard";
-import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
-import { toast, toastStore } from "@/components/ui/toast-store";
-import { ClockProvider } from "@/lib/client/clock";
-import messages from "@/messages/en.json";
-import "./analysis-tab";
-import { readBoardView } from "./board-view";
-import { LeaderboardScreen } from "./leaderboard-screen";
-import "./link-dialog";
-import "./score-dialog";
-import "./trending-tab";
-import type { LeaderboardData } from "./use-leaderboard";
-import "./visibility-dialog";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { competitiveAnalysis } from "@/contracts/leaderboard";
+import type { BoardRead } from "@/lib/client/board-keys";
+import { answered, asked, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 
-const refreshed = vi.fn();
-const router = { refresh: refreshed };
+const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search), useRouter: () => router }));
 vi.mock("next/dynamic", async () => {
   const { lazy, Suspense, createElement } = await import("react");
@@ -30,85 +16,11 @@ vi.mock("next/dynamic", async () => {
   };
 });
 
-const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const player = (position: number, extra: object = {}): LeaderboardEntry => leaderboardEntry.parse({
-  id: `p${position}`, user_id: `u${position}`, username: `player_${position}`, display_name: `Player ${position}`, twitter_username: `tw_${position}`, position,
-  score: 1000 - 15 * position, social_score: 200 - 4 * position, trading_score: 90 - position, portfolio_value: 2_500_000 / position, mentions_count: 1500 / position,
-  engagement_rate: 0.0512, is_verified: true, rank_change_24h: position === 2 ? -1 : 3, last_updated: "2026-11-05T11:58:00Z", ...extra,
-});
-const own = player(4, { user_id: "me", username: "ann", display_name: null, is_you: true, portfolio_value: 1234.5 });
-const rows = [player(1), player(2, { is_verified: false }), player(3, { trading_score: null }), own, player(5)];
-const stats = leaderboardStats.parse({ total_participants: 1200, total_volume: 33_800_000, average_score: 600.5, top_performer: rows[0], user_rank: 4, percentile: 1 });
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },
   userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
 });
-const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
-const social = socialScore(inputs);
-const breakdown = (score: number) => ({
-  player_id: "p4", timeframe: "7d", version: "1", score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
-  computed_at: "2026-11-05T12:00:00Z",
-});
-
-const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const problem = (status: number, code: string, extra: object = {}) => json({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }, status);
-/** The latest request that changed something. */
-const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]).at(-1);
-const asked = () => fetched.mock.calls.map(([path]) => path);
-
-function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
-  return {
-    view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" },
-    board: { kind: "page", page: boardPage.parse({ entries: rows, total: 30, page: 1, page_size: 25 }) }, rank: own, stats, trending: undefined, analysis: undefined,
-    visibility: { mode: "public", pseudonym: null }, link: { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null },
-    ...change,
-  };
-}
-
-async function show(change: Partial<LeaderboardData> = {}, search = "") {
-  window.history.replaceState(null, "", `/leaderboard${search}`);
-  const cache = new Map<string, never>();
-  const page = () => (
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><LeaderboardScreen initial={initial} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>
-  );
-  const initial = structuredClone(whole(change, search.slice(1)));
-  const { rerender } = render(page());
-  await answered();
-  // `useSearchParams` follows the history in Next; here the screen is drawn again.
-  return { redraw: async () => { rerender(page()); await answered(); } };
-}
-
-async function answered() {
-  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
-}
-
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await answered();
-};
-const tableRows = () => within(screen.getByRole("table", { name: "Players by rank" })).getAllByRole("row").slice(1);
-const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: nowMs });
-  vi.stubGlobal("fetch", fetched);
-  fetched.mockImplementation(async () => problem(500, "internal"));
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  toast.clear();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-  refreshed.mockReset();
-});
+startAfresh();
 
 describe("the tiles", () => {
   it("tell rank with its change, score, players and volume, shortened", async () => {
@@ -188,7 +100,7 @@ describe("the board", () => {
   });
 
   it("says what to do while nobody plays, or nobody is verified", async () => {
-    const nobody = { kind: "page", page: { entries: [], total: 0, page: 1, page_size: 25 } } as const;
+    const nobody: BoardRead = { kind: "page", page: { entries: [], total: 0, page: 1, page_size: 25 } };
     await show({ board: nobody });
     expect(screen.getByText("No players yet")).toBeDefined();
     expect(screen.getByRole("link", { name: "Add a wallet" }).getAttribute("href")).toBe("/wallets?add");
@@ -297,130 +209,5 @@ describe("the other tabs", () => {
     expect(tab.getAttribute("href")).toBe("?tab=trending&timeframe=7d");
     fireEvent.click(tab);
     expect(window.location.search).toBe("?tab=trending&timeframe=7d");
-  });
-});
-
-describe("how a score is made", () => {
-  it("shows inputs and weights, and comes to the same number", async () => {
-    await show();
-    const total = totalScore({ portfolioUsd: 1234.5, socialScore: social, tradingScore: 50 });
-    fetched.mockImplementation(async () => json(breakdown(total)));
-    await press("How this score is made");
-    const dialog = screen.getByRole("dialog", { name: "How this score is made" });
-    expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
-    expect(dialog.textContent).toContain("500 + 2 × 100 + 2 × 50 + 199 = 999");
-    expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
-    expect(dialog.textContent).toContain("$1,234.50");
-  });
-
-  it("says so when the board has another one", async () => {
-    await show();
-    fetched.mockImplementation(async () => json(breakdown(1)));
-    await press(/How the score of Player 1 is made/);
-    expect(screen.getByRole("dialog").textContent).toContain("The board says 1.00");
-    expect(asked().at(-1)).toBe("/api/v1/leaderboard/players/p1/score?timeframe=7d");
-  });
-});
-
-describe("the sync", () => {
-  it("sends the caller's figures, and shows what came of it in the row", async () => {
-    await show();
-    fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
-    await press("Sync with MemeX");
-    expect(sent()).toEqual(["POST", "/api/v1/leaderboard/sync/memex", {
-      portfolioValue: 1234.5, twitterFollowers: null, socialScore: 184, lastActivity: "2026-11-05T11:58:00.000Z",
-    }]);
-    expect(toasts()).toEqual([[undefined, "Leaderboard synced successfully!"]]);
-    expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
-    expect(tableRows()[3]?.textContent).toContain("Social score123.4");
-    expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
-  });
-
-  it("tells a failure", async () => {
-    await show();
-    await press("Sync with MemeX");
-    expect(toasts()).toEqual([["Failed to sync the leaderboard. Please try again.", "Something went wrong on our side. Please try again."]]);
-    fetched.mockImplementation(async () => json({ success: false, updatedAt: "2026-11-05T12:00:00Z" }));
-    await press("Sync with MemeX");
-    expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
-    fetched.mockImplementation(async () => problem(422, "profile_not_found"));
-    await press("Sync with MemeX");
-    expect(toasts().at(-1)?.[1]).toBe("Link your MemeX profile first.");
-  });
-});
-
-describe("the link to the external platform", () => {
-  const type = (url: string) => fireEvent.change(screen.getByLabelText("Profile URL"), { target: { value: url } });
-
-  it("is checked, made, remembered, and followed by a new rank", async () => {
-    await show({ source: "sample" });
-    await press("Link MemeX profile");
-    await press("Link profile");
-    expect(screen.getByText("Please enter the URL of your profile")).toBeDefined();
-    type("javascript:alert(1)");
-    await press("Link profile");
-    expect(screen.getByText("Please enter a valid http(s) URL")).toBeDefined();
-    fetched.mockImplementation(async (path) => json(path.endsWith("/link/memex") ? { success: true, profileId: "ann42" } : path.includes("/rank") ? own : path.includes("/stats") ? stats : { entries: rows, total: 30, page: 1, page_size: 25 }));
-    type(" https://memex.example/u/ann42 ");
-    await press("Link profile");
-    expect(sent()?.[2]).toEqual({ profile_url: "https://memex.example/u/ann42" });
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(asked().some((path) => path.startsWith("/api/v1/leaderboard/user/rank"))).toBe(true);
-    expect(JSON.parse(localStorage.getItem("memex-profile-link") ?? "")).toEqual({ userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42" });
-    expect(screen.getByRole("link", { name: "ann42" }).getAttribute("href")).toBe("https://memex.example/u/ann42");
-    await press("Change MemeX profile");
-    fetched.mockImplementation(async () => new Response(null, { status: 204 }));
-    await press("Unlink");
-    expect(localStorage.getItem("memex-profile-link")).toBeNull();
-  });
-
-  it("says at the field what the platform does not know, and elsewhere what failed", async () => {
-    await show();
-    await press("Link MemeX profile");
-    type("https://memex.example/u/nobody");
-    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] }));
-    await press("Link profile");
-    expect(screen.getByText("MemeX knows no such profile.")).toBeDefined();
-    fetched.mockImplementation(async () => problem(500, "internal"));
-    await press("Link profile");
-    expect(screen.getByText("Failed to link profile")).toBeDefined();
-  });
-});
-
-describe("how one appears", () => {
-  it("can be changed to a pseudonym of allowed letters", async () => {
-    await show();
-    expect(screen.getByText("You appear under your own name")).toBeDefined();
-    await press("Change");
-    fireEvent.click(screen.getByRole("radio", { name: /^Under a pseudonym/ }));
-    fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "a b" } });
-    await press("Save");
-    expect(screen.getByText("A pseudonym has 3 to 20 letters, numbers and underscores")).toBeDefined();
-    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "pseudonym", pseudonym: "owl" }) : problem(500, "internal")));
-    fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "owl" } });
-    await press("Save");
-    expect(sent()).toEqual(["PATCH", "/api/v1/leaderboard/visibility", { mode: "pseudonym", pseudonym: "owl" }]);
-    expect(screen.getByText("You appear as owl")).toBeDefined();
-  });
-
-  it("is not offered where it has no place", async () => {
-    await show({ source: "sample", visibility: null });
-    expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
-  });
-});
-
-describe("sample data", () => {
-  it("is marked as such, and gives way to the live board for this account", async () => {
-    await show({ source: "sample", visibility: null, link: null });
-    expect(screen.getByText("Sample data")).toBeDefined();
-    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
-    await answered();
-    expect(document.cookie).toContain("memescope-live-board=me");
-    expect(refreshed).toHaveBeenCalledOnce();
-    cleanup();
-    await show({ source: "live" });
-    expect(screen.queryByText("Sample data")).toBeNull();
-    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
-    expect(document.cookie).not.toContain("memescope-live-board");
   });
 });

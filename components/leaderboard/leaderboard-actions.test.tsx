@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
+import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+
+const router = vi.hoisted(() => ({ refresh: vi.fn() }));
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search), useRouter: () => router }));
+vi.mock("next/dynamic", async () => {
+  const { lazy, Suspense, createElement } = await import("react");
+  return {
+    default: (load: () => Promise<React.ComponentType<object>>) => {
+      const Part = lazy(async () => ({ default: await load() }));
+      return (props: object) => createElement(Suspense, null, createElement(Part, props));
+    },
+  };
+});
+
+const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+const social = socialScore(inputs);
+const breakdown = (score: number) => ({
+  player_id: "p4", timeframe: "7d", version: "1", score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
+  computed_at: "2026-11-05T12:00:00Z",
+});
+
+startAfresh();
+
+describe("how a score is made", () => {
+  it("shows inputs and weights, and comes to the same number", async () => {
+    await show();
+    const total = totalScore({ portfolioUsd: 1234.5, socialScore: social, tradingScore: 50 });
+    fetched.mockImplementation(async () => json(breakdown(total)));
+    await press("How this score is made");
+    const dialog = screen.getByRole("dialog", { name: "How this score is made" });
+    expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
+    expect(dialog.textContent).toContain("500 + 2 × 100 + 2 × 50 + 199 = 999");
+    expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
+    expect(dialog.textContent).toContain("$1,234.50");
+  });
+
+  it("says so when the board has another one", async () => {
+    await show();
+    fetched.mockImplementation(async () => json(breakdown(1)));
+    await press(/How the score of Player 1 is made/);
+    expect(screen.getByRole("dialog").textContent).toContain("The board says 1.00");
+    expect(asked().at(-1)).toBe("/api/v1/leaderboard/players/p1/score?timeframe=7d");
+  });
+});
+
+describe("the sync", () => {
+  it("sends the caller's figures, and shows what came of it in the row", async () => {
+    await show();
+    fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
+    await press("Sync with MemeX");
+    expect(sent()).toEqual(["POST", "/api/v1/leaderboard/sync/memex", {
+      portfolioValue: 1234.5, twitterFollowers: null, socialScore: 184, lastActivity: "2026-11-05T11:58:00.000Z",
+    }]);
+    expect(toasts()).toEqual([[undefined, "Leaderboard synced successfully!"]]);
+    expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
+    expect(tableRows()[3]?.textContent).toContain("Social score123.4");
+    expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
+  });
+
+  it("tells a failure", async () => {
+    await show();
+    await press("Sync with MemeX");
+    expect(toasts()).toEqual([["Failed to sync the leaderboard. Please try again.", "Something went wrong on our side. Please try again."]]);
+    fetched.mockImplementation(async () => json({ success: false, updatedAt: "2026-11-05T12:00:00Z" }));
+    await press("Sync with MemeX");
+    expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
+    fetched.mockImplementation(async () => problem(422, "profile_not_found"));
+    await press("Sync with MemeX");
+    expect(toasts().at(-1)?.[1]).toBe("Link your MemeX profile first.");
+  });
+});
+
+describe("the link to the external platform", () => {
+  const type = (url: string) => fireEvent.change(screen.getByLabelText("Profile URL"), { target: { value: url } });
+
+  it("is checked, made, remembered, and followed by a new rank", async () => {
+    await show({ source: "sample" });
+    await press("Link MemeX profile");
+    await press("Link profile");
+    expect(screen.getByText("Please enter the URL of your profile")).toBeDefined();
+    type("javascript:alert(1)");
+    await press("Link profile");
+    expect(screen.getByText("Please enter a valid http(s) URL")).toBeDefined();
+    fetched.mockImplementation(async (path) => json(path.endsWith("/link/memex") ? { success: true, profileId: "ann42" } : path.includes("/rank") ? own : path.includes("/stats") ? stats : { entries: rows, total: 30, page: 1, page_size: 25 }));
+    type(" https://memex.example/u/ann42 ");
+    await press("Link profile");
+    expect(sent()?.[2]).toEqual({ profile_url: "https://memex.example/u/ann42" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(asked().some((path) => path.startsWith("/api/v1/leaderboard/user/rank"))).toBe(true);
+    expect(JSON.parse(localStorage.getItem("memex-profile-link") ?? "")).toEqual({ userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42" });
+    expect(screen.getByRole("link", { name: "ann42" }).getAttribute("href")).toBe("https://memex.example/u/ann42");
+    await press("Change MemeX profile");
+    fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+    await press("Unlink");
+    expect(localStorage.getItem("memex-profile-link")).toBeNull();
+  });
+
+  it("says at the field what the platform does not know, and elsewhere what failed", async () => {
+    await show();
+    await press("Link MemeX profile");
+    type("https://memex.example/u/nobody");
+    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] }));
+    await press("Link profile");
+    expect(screen.getByText("MemeX knows no such profile.")).toBeDefined();
+    fetched.mockImplementation(async () => problem(500, "internal"));
+    await press("Link profile");
+    expect(screen.getByText("Failed to link profile")).toBeDefined();
+  });
+});
+
+describe("how one appears", () => {
+  it("can be changed to a pseudonym of allowed letters", async () => {
+    await show();
+    expect(screen.getByText("You appear under your own name")).toBeDefined();
+    await press("Change");
+    fireEvent.click(screen.getByRole("radio", { name: /^Under a pseudonym/ }));
+    fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "a b" } });
+    await press("Save");
+    expect(screen.getByText("A pseudonym has 3 to 20 letters, numbers and underscores")).toBeDefined();
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "pseudonym", pseudonym: "owl" }) : problem(500, "internal")));
+    fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "owl" } });
+    await press("Save");
+    expect(sent()).toEqual(["PATCH", "/api/v1/leaderboard/visibility", { mode: "pseudonym", pseudonym: "owl" }]);
+    expect(screen.getByText("You appear as owl")).toBeDefined();
+  });
+
+  it("is not offered where it has no place", async () => {
+    await show({ source: "sample", visibility: null });
+    expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+  });
+});
+
+describe("sample data", () => {
+  it("is marked as such, and gives way to the live board for this account", async () => {
+    await show({ source: "sample", visibility: null, link: null });
+    expect(screen.getByText("Sample data")).toBeDefined();
+    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
+    await answered();
+    expect(document.cookie).toContain("memescope-live-board=me");
+    expect(router.refresh).toHaveBeenCalledOnce();
+    cleanup();
+    await show({ source: "live" });
+    expect(screen.queryByText("Sample data")).toBeNull();
+    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
+    expect(document.cookie).not.toContain("memescope-live-board");
+  });
+});

@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, vi } from "vitest";
+import "@/contracts/problem";
+import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard";
+import "@/components/leaderboard/analysis-tab";
+import { readBoardView } from "@/components/leaderboard/board-view";
+import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
+import "@/components/leaderboard/link-dialog";
+import "@/components/leaderboard/score-dialog";
+import "@/components/leaderboard/trending-tab";
+import type { LeaderboardData } from "@/components/leaderboard/use-leaderboard";
+import "@/components/leaderboard/visibility-dialog";
+import { toast, toastStore } from "@/components/ui/toast-store";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+export const player = (position: number, extra: object = {}): LeaderboardEntry => leaderboardEntry.parse({
+  id: `p${position}`, user_id: `u${position}`, username: `player_${position}`, display_name: `Player ${position}`, twitter_username: `tw_${position}`, position,
+  score: 1000 - 15 * position, social_score: 200 - 4 * position, trading_score: 90 - position, portfolio_value: 2_500_000 / position, mentions_count: 1500 / position,
+  engagement_rate: 0.0512, is_verified: true, rank_change_24h: position === 2 ? -1 : 3, last_updated: "2026-11-05T11:58:00Z", ...extra,
+});
+export const own = player(4, { user_id: "me", username: "ann", display_name: null, is_you: true, portfolio_value: 1234.5 });
+export const rows = [player(1), player(2, { is_verified: false }), player(3, { trading_score: null }), own, player(5)];
+export const stats = leaderboardStats.parse({ total_participants: 1200, total_volume: 33_800_000, average_score: 600.5, top_performer: rows[0], user_rank: 4, percentile: 1 });
+/** Stands for the network. */
+export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+export const problem = (status: number, code: string, extra: object = {}) => json({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }, status);
+/** The latest request that changed something. */
+export const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]).at(-1);
+export const asked = () => fetched.mock.calls.map(([path]) => path);
+
+export function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
+  return {
+    view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" },
+    board: { kind: "page", page: boardPage.parse({ entries: rows, total: 30, page: 1, page_size: 25 }) }, rank: own, stats, trending: undefined, analysis: undefined,
+    visibility: { mode: "public", pseudonym: null }, link: { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null },
+    ...change,
+  };
+}
+
+export async function show(change: Partial<LeaderboardData> = {}, search = "") {
+  window.history.replaceState(null, "", `/leaderboard${search}`);
+  const cache = new Map<string, never>();
+  const page = () => (
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><LeaderboardScreen initial={initial} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>
+  );
+  const initial = structuredClone(whole(change, search.slice(1)));
+  const { rerender } = render(page());
+  await answered();
+  // `useSearchParams` follows the history in Next; here the screen is drawn again.
+  return { redraw: async () => { rerender(page()); await answered(); } };
+}
+
+export async function answered() {
+  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+export const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await answered();
+};
+export const tableRows = () => within(screen.getByRole("table", { name: "Players by rank" })).getAllByRole("row").slice(1);
+export const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
+
+/** Begins each test of a file without a past. Its mocks of Next stand in the file itself. */
+export function startAfresh(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: nowMs });
+    vi.stubGlobal("fetch", fetched);
+    fetched.mockImplementation(async () => problem(500, "internal"));
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    cleanup();
+    toast.clear();
+    localStorage.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetched.mockReset();
+  });
+}
