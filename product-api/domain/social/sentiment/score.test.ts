@@ -17,6 +17,7 @@ it("turns English words round that a negation reaches, and none behind a comma",
   expect(labelOf("it doesn't look bullish at all")).toBe("negative");
   expect(labelOf("no, bullish")).toBe("positive");
   expect(labelOf("never felt this good")).toBe("positive");
+  expect(scoreOf("0 worries")).toBeGreaterThan(0);
 });
 
 it("counts the lack of what a project needs", () => {
@@ -125,6 +126,14 @@ it("scores traditional and simplified characters alike", () => {
 it("adds up both languages of a mixed text", () => {
   expect(labelOf("这个 project 是 scam")).toBe("negative");
   expect(scoreOf("bullish 看好")).toBeGreaterThan(scoreOf("bullish"));
+});
+
+it("answers whatever is in the text: names of objects' own parts, halves of characters, control characters", () => {
+  for (const text of ["constructor __proto__ toString hasOwnProperty", "\uD83D scam \uDE00", "\u0000\u0007 scam", "ﷺ ﷽", "☃︎‍🧑‍🚀", "1e999% +∞% -%"]) {
+    const { score, words } = scoreSentiment(text);
+    expect([text, Number.isFinite(score), words.every(({ weight }) => Number.isFinite(weight))]).toEqual([text, true, true]);
+  }
+  expect(labelOf("constructor __proto__ toString hasOwnProperty")).toBe("neutral");
 });
 
 it("leaves names alone: handles, cashtags, addresses of pages", () => {

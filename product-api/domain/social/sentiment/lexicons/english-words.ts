@@ -102,8 +102,9 @@ export const englishNeeds =
   "chance hope support update updates communication value users revenue work working load loading open respond reason help way trust " +
   "believe worth";
 
+/** `0` is a figure that negates: "0 fees". */
 export const englishNegators =
-  "not no never none nobody nothing neither nor cannot without zero barely hardly rarely ain't don't doesn't didn't isn't wasn't aren't weren't " +
+  "0 not no never none nobody nothing neither nor cannot without zero barely hardly rarely ain't don't doesn't didn't isn't wasn't aren't weren't " +
   "can't couldn't won't wouldn't shouldn't haven't hasn't hadn't dont doesnt didnt isnt wasnt arent werent cant couldnt wont wouldnt " +
   "shouldnt havent hasnt hadnt aint lacks lacking";
 

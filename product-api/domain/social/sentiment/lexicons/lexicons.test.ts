@@ -20,7 +20,7 @@ it("holds Chinese terms as the engine looks them up: simplified, nothing but cha
 });
 
 it("holds English words that the engine reads as one word each", () => {
-  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...readSet(englishNegators), ...readSet(englishNeeds)];
+  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...readSet(englishNegators), ...readSet(englishNeeds)].filter((word) => word !== "0");
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export const questionBeginnings =
 
 /** Chinese questions without a question mark. */
 export const questionWords =
-  "请问|有人知道|谁有|有没有人|能不能|几点|该怎|怎么买|怎么用|怎么调|怎么算|怎么加|怎么设|怎么看|怎么弄|怎么领|怎么操作|差多少|是多少|哪个|哪里|如何|发问|求问|想问|该不该|要不要|还是继续|什么是|是什么";
+  "请问|什么时候|有人知道|谁有|有没有人|能不能|几点|该怎|怎么买|怎么用|怎么调|怎么算|怎么加|怎么设|怎么看|怎么弄|怎么领|怎么操作|差多少|是多少|哪个|哪里|如何|发问|求问|想问|该不该|要不要|还是继续|什么是|是什么";
 
 /** A question that is a charge. */
 export const rhetoricalMarkers =
