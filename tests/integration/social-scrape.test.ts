@@ -271,6 +271,21 @@ describe("counts", () => {
     expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
   });
 
+  it("are put off while the network does not answer", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3 });
+    await job.run();
+    aheadMs += 2 * HOUR_MS;
+    x.addFault({ kind: "unavailable", path: "/2/tweets", count: 1 });
+    expect((await recount(context, parts, job.jobId))?.kind).toBe("unavailable");
+    const seen = x.requests.length;
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen);
+    aheadMs += 6 * MINUTE_MS;
+    expect(await recount(context, parts, job.jobId)).toBeNull();
+    expect(x.requests.length).toBe(seen + 1);
+  });
+
   it("wait while the network wants a rest", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 3 });

@@ -242,7 +242,7 @@ describe("mentions", () => {
       await stranger.call("DELETE", `/api/v1/social/mentions/${id}`),
       await stranger.call("GET", `${BASE}/user/shared_author`),
     ]) expect(answer.status).toBe(404);
-    expect((await stranger.call("PATCH", `${BASE}/jobs/${owner.job.id}`, { frequency: 5 })).body.code).toBe("no_scraping_job");
+    expect((await stranger.call("PATCH", `${BASE}/jobs/${owner.job.id}`, { frequency: 5 })).status).toBe(404);
     expect((await stranger.call<{ changed: string[] }>("POST", "/api/v1/social/mentions/read", { ids: [id] })).body.changed).toEqual([]);
     expect((await owner.page()).mentions).toMatchObject([{ id, is_read: false, sentiment_corrected: false }]);
     expect((await api.call("GET", "/api/v1/social/mentions")).status).toBe(401);

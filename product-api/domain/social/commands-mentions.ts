@@ -146,15 +146,9 @@ export async function queueDueRecounts(context: QueueContext): Promise<void> {
   for (const job of due) await context.queue.send(context.db, "social-recount", job);
 }
 
-/** Posts of a job whose counts are due to be read again, the longest due first. */
-export async function findDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
-  const rows = await context.db
-    .select({ id: mentions.postId })
-    .from(mentions)
-    .where(and(eq(mentions.jobId, jobId), lte(mentions.recountDueAt, context.now())))
-    .orderBy(mentions.recountDueAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** Puts recounts off that the network did not answer. */
+export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
+  await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
 }
 
 /** Stores counts that were read again; posts that are gone keep their last ones and are asked for no more. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { SocialProfile } from "@/contracts/social";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceRests } from "../../db/schema/social";
 import type { Context, QueueContext } from "../context";
@@ -8,6 +8,7 @@ import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
+import { findSourceRest } from "./queries-scrape";
 import { dayOf, isSentimentNews, readMonthOf, retryDelayMs, sentimentScoreOf } from "./rules";
 
 /** An account as the network told it. */
@@ -90,24 +91,12 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-/** Until when the network may not be asked by anybody; null if it may. */
-export async function findSourceRest(context: Context): Promise<Date | null> {
-  const [row] = await context.db.select().from(sourceRests).where(gt(sourceRests.until, context.now()));
-  return row?.until ?? null;
-}
-
 /** Notes that nobody may ask the network before a time. */
 export async function recordSourceRest(context: Context, until: Date): Promise<void> {
   await context.db
     .insert(sourceRests)
     .values({ source: SOURCE, until })
     .onConflictDoUpdate({ target: sourceRests.source, set: { until: sql`greatest(${sourceRests.until}, excluded.until)` } });
-}
-
-/** Posts read from the network in this calendar month. */
-export async function countReads(context: Context): Promise<number> {
-  const [row] = await context.db.select().from(sourceReads).where(eq(sourceReads.month, readMonthOf(context.now())));
-  return row?.posts ?? 0;
 }
 
 /** Counts posts that were read: they are paid for. */

@@ -44,12 +44,13 @@ export async function setupTracking(context: SocialContext, userId: string, setu
   });
 }
 
-/** Changes an active job. @throws DomainProblem no_scraping_job, webhook_refused, too_many_webhooks */
+/** Changes an active job. @throws DomainProblem no_scraping_job, not_found for another's, webhook_refused, too_many_webhooks */
 export async function updateTracking(context: SocialContext, userId: string, jobId: string, change: SocialSetupChange): Promise<ScrapingJob> {
   return context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     const row = await lockJob(within, userId);
-    if (!row || row.id !== jobId.toLowerCase()) throw new DomainProblem("no_scraping_job");
+    if (!row) throw new DomainProblem("no_scraping_job");
+    if (row.id !== jobId.toLowerCase()) throw new DomainProblem("not_found", "There is no such scraping job");
     return changeTracking(within, row, change);
   });
 }

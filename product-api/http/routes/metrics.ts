@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { findUpstreamStates } from "../../domain/chain/queries";
 import { countAllConnections } from "../../domain/live/queries";
 import { findNetwork } from "../../domain/network/queries";
+import { countReads } from "../../domain/social/queries-scrape";
 import type { RouteModule } from "../context";
 
 /** `/metrics` in Prometheus' text format: the process, each route's answer times, and how far the workers are. */
@@ -18,6 +19,7 @@ export const metricsRoutes: RouteModule = (app, context) => {
   const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
   const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets over all processes", registers: [register] });
   const dead = new Gauge({ name: "memescope_jobs_dead", help: "Jobs that failed for good", registers: [register] });
+  const reads = new Gauge({ name: "memescope_social_reads", help: "Posts read from the social network this month", registers: [register] });
   const upstreams = new Gauge({ name: "memescope_upstream_ok", help: "1 while a service answers the workers", labelNames: ["name"], registers: [register] });
 
   app.addHook("onResponse", (request, reply, done) => {
@@ -28,6 +30,7 @@ export const metricsRoutes: RouteModule = (app, context) => {
   app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
     block.set((await findNetwork(context, context.network)).block_number ?? 0);
     sockets.set(await countAllConnections(context));
+    reads.set(await countReads(context));
     dead.set(await context.queue.countDead());
     for (const { name, state } of await findUpstreamStates(context.db)) upstreams.set({ name }, state === "ok" ? 1 : 0);
     return reply.type(register.contentType).send(await register.metrics());

@@ -1,8 +1,11 @@
 import type { QueueContext } from "../../domain/context";
-import { findDueRecounts, recordCounts } from "../../domain/social/commands-mentions";
-import { findSourceRest, recordSourceRest } from "../../domain/social/commands-scrape";
+import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
+import { recordSourceRest } from "../../domain/social/commands-scrape";
+import { findDueRecounts, findSourceRest } from "../../domain/social/queries-scrape";
 import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, isWithinCap, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
+
+const RETRY_MS = 5 * 60_000;
 
 /**
  * Reads the counts of a job's mentions that are due again, a hundred at a time, as long as the network may be asked and
@@ -17,8 +20,10 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
       await recordCounts(context, jobId, ids, await parts.source.fetchCounts(ids));
     } catch (error) {
       if (isRateLimit(error)) await recordSourceRest(context, error.retryAt);
-      if (error instanceof SourceError) return isRateLimit(error) ? null : error;
-      throw error;
+      if (!(error instanceof SourceError)) throw error;
+      if (isRateLimit(error)) return null;
+      await postponeRecounts(context, jobId, ids, new Date(context.now().getTime() + RETRY_MS));
+      return error;
     }
   }
 }

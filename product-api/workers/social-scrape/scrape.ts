@@ -1,6 +1,7 @@
 import type { QueueContext } from "../../domain/context";
-import { claimScrape, countReads, finishScrape, recordAccount, recordRest, recordSourceRest, type Claim } from "../../domain/social/commands-scrape";
+import { claimScrape, finishScrape, recordAccount, recordRest, recordSourceRest, type Claim } from "../../domain/social/commands-scrape";
 import { recordPage } from "../../domain/social/commands-mentions";
+import { countReads, findSourceRest } from "../../domain/social/queries-scrape";
 import { nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type SocialSource } from "../../upstreams/social-source";
@@ -77,6 +78,9 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
 
 /** A call to the network, whose wish for a rest holds for everybody. */
 async function ask<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
+  // Another job may have been asked to wait since this one began.
+  const rest = await findSourceRest(context);
+  if (rest) throw new Rest(rest, "The network asks to wait before it is read again");
   try {
     return await call();
   } catch (error) {

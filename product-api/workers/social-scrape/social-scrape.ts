@@ -2,10 +2,11 @@ import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
 import { queueDueRecounts } from "../../domain/social/commands-mentions";
 import { queueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
+import { findSourceRest } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
-import { scrape, type ScrapeParts } from "./scrape";
+import { isWithinCap, scrape, type ScrapeParts } from "./scrape";
 
 const LOOK_MS = 5_000;
 const SCRAPES_AT_ONCE = 4;
@@ -34,7 +35,8 @@ export async function startSocialScrape(context: QueueContext, options: { parts:
 
   const run = async () => {
     await queueDueScrapes(context);
-    await queueDueRecounts(context);
+    // What must not be asked now stays due.
+    if ((await findSourceRest(context)) === null && (await isWithinCap(context, parts))) await queueDueRecounts(context);
     if (failure) throw failure;
   };
   return startLoop(context, log, { ...pace, run });

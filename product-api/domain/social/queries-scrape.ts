@@ -1,0 +1,27 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { mentions, sourceReads, sourceRests } from "../../db/schema/social";
+import type { Context } from "../context";
+import { readMonthOf } from "./rules";
+
+/** Until when the network may not be asked by anybody; null if it may. */
+export async function findSourceRest(context: Context): Promise<Date | null> {
+  const [row] = await context.db.select().from(sourceRests).where(gt(sourceRests.until, context.now()));
+  return row?.until ?? null;
+}
+
+/** Posts read from the network in this calendar month. */
+export async function countReads(context: Context): Promise<number> {
+  const [row] = await context.db.select().from(sourceReads).where(eq(sourceReads.month, readMonthOf(context.now())));
+  return row?.posts ?? 0;
+}
+
+/** Posts of a job whose counts are due to be read again, the longest due first. */
+export async function findDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
+  const rows = await context.db
+    .select({ id: mentions.postId })
+    .from(mentions)
+    .where(and(eq(mentions.jobId, jobId), lte(mentions.recountDueAt, context.now())))
+    .orderBy(mentions.recountDueAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
