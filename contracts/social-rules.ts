@@ -17,8 +17,6 @@ export const socialLimits = {
   tagsShown: 3,
   /** SPEC.md section 9: the list is read again this long after a scrape was asked for. */
   refreshAfterSyncMs: 3000,
-  /** SPEC.md section 9: how long sample mode keeps a list of mentions. */
-  sampleCacheMs: 5 * 60_000,
   /** An engagement notification is due when a mention passes this many interactions. */
   engagementThreshold: 100,
   /** A sentiment notification is due when the 24 h score moves by this much. */

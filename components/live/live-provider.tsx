@@ -23,7 +23,7 @@ export interface Live {
 type Listener = (message: ServerMessage) => void;
 
 const idle: Live = { state: { status: "connecting" }, reconnect: () => undefined, pending: [], listen: () => () => undefined };
-const LiveContext = createContext<Live>(idle);
+export const LiveContext = createContext<Live>(idle);
 
 /** The state of the live channel of this page. */
 export function useLive(): Live {

@@ -60,7 +60,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
     >
       <form id="add-webhook" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         {error.form ? <Alert tone="error" title={tFailed("setupWebhook")}>{error.form}</Alert> : null}
-        <WebhookUrlField fieldRef={field} url={url} error={error.url ?? null} onChange={(next) => { setUrl(next); setError({}); }} />
+        <WebhookUrlField label={t("url")} fieldRef={field} url={url} error={error.url ?? null} onChange={(next) => { setUrl(next); setError({}); }} />
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-[550]">{t("eventsLabel")}</legend>
           {webhookEvents.map((event) => (

@@ -33,7 +33,7 @@ export function MentionToolbar({ view, onShow }: MentionToolbarProps) {
       <DateRange view={view} onShow={onShow} />
       <button
         type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
-        className={buttonClasses("secondary", false, "aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
+        className={buttonClasses("secondary", false, "max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
       >
         {t("unread")}
       </button>
@@ -49,10 +49,10 @@ function DateRange({ view, onShow }: MentionToolbarProps) {
   const isBrowser = useIsBrowser();
   const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];
   return (
-    <>
-      <TextField type="date" label={t("from")} value={from} max={to || undefined} onChange={({ target }) => onShow({ from: instantOfDay(target.value, "start") })} className="min-w-0 flex-1 basis-34 sm:max-w-40" />
-      <TextField type="date" label={t("to")} value={to} min={from || undefined} onChange={({ target }) => onShow({ to: instantOfDay(target.value, "end") })} className="min-w-0 flex-1 basis-34 sm:max-w-40" />
-    </>
+    <div className="grid min-w-0 flex-1 basis-64 grid-cols-2 gap-2 sm:max-w-80">
+      <TextField type="date" label={t("from")} value={from} max={to || undefined} onChange={({ target }) => onShow({ from: instantOfDay(target.value, "start") })} />
+      <TextField type="date" label={t("to")} value={to} min={from || undefined} onChange={({ target }) => onShow({ to: instantOfDay(target.value, "end") })} />
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, 
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
-    <Card title={t("heading")} padding="flush" actions={data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
+    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
       {hasNone ? null : <MentionToolbar view={view} onShow={onShow} />}
       <div role="status">
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}

@@ -48,7 +48,7 @@ export function SetupForm({ job, form }: SetupFormProps) {
           ref={keywords} label={t("keywords")} hint={t("keywordsHint")} error={errors.keywords ?? null} value={values.keywords} onChange={({ target }) => change({ keywords: target.value })}
           placeholder={t("keywordsPlaceholder")} autoComplete="off" dir="auto" maxLength={1200}
         />
-        <WebhookUrlField fieldRef={webhook} url={values.webhookUrl} error={errors.webhookUrl ?? null} onChange={(webhookUrl) => change({ webhookUrl })} />
+        <WebhookUrlField label={t("webhook")} fieldRef={webhook} url={values.webhookUrl} error={errors.webhookUrl ?? null} onChange={(webhookUrl) => change({ webhookUrl })} />
         <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1"><Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button></div>
       </form>
@@ -64,7 +64,7 @@ function NotificationSwitches({ notifications, onChange }: { notifications: Setu
     { name: "engagement", label: t("notifyEngagement"), hint: t("notifyEngagementHint", { threshold: socialLimits.engagementThreshold }) },
   ] as const;
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid gap-2.5">
       <legend className="mb-1 text-sm font-[550]">{t("notifications")}</legend>
       {choices.map(({ name, label, hint }) => (
         <SwitchField key={name} label={label} hint={hint} checked={notifications[name]} onChange={({ target }) => onChange({ ...notifications, [name]: target.checked })} />

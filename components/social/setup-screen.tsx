@@ -12,7 +12,7 @@ import type { InitialJob } from "@/lib/client/tracking";
 import { useCall } from "@/lib/client/use-call";
 import { SetupForm } from "./setup-form";
 import { SideCards } from "./side-cards";
-import { SeeMentions, TrackingCard } from "./tracking-card";
+import { SeeMentions, TrackingCard, type ScrapedFacts } from "./tracking-card";
 import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type SetupProblem } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
@@ -38,7 +38,7 @@ export interface SetupData extends InitialJob {
 export function SetupScreen({ initial }: { initial: SetupData }) {
   const t = useTranslations("social.setup");
   const job = useTracking(initial) ?? null;
-  const { stats, profile } = useScrapedFacts(job, initial);
+  const facts = useScrapedFacts(job, initial);
   const changes = useTrackingChanges();
   const webhooks = useWebhooks(initial.webhooks);
   const [secret, setSecret] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          {job === null ? null : <TrackingCard job={job} profile={profile} stats={stats} isBusy={sync.isSyncing} onSync={sync.run} onStop={sync.ask} />}
+          {job === null ? null : <TrackingCard job={job} facts={facts} isBusy={sync.isSyncing} onSync={sync.run} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
           <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
         </div>
@@ -73,13 +73,16 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
   );
 }
 
-function useScrapedFacts(job: ScrapingJob | null, initial: SetupData) {
+function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFacts {
   const enabled = job !== null;
   const stats = useCall(socialCalls.stats, {}, { fallback: initial.stats, enabled });
   // Before the first scrape there is no profile to ask for.
   const hasProfile = enabled && (Boolean(initial.profile) || job.lastRun !== null) && initial.profile !== null;
   const profile = useCall(socialCalls.profile, { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
-  return { stats: enabled ? stats.data : undefined, profile: hasProfile ? profile.data : undefined };
+  return {
+    stats: enabled ? stats.data : undefined, profile: hasProfile ? profile.data : undefined,
+    failed: { stats: stats.error !== undefined && stats.data === undefined, profile: profile.error !== undefined && profile.error.status !== 404 && profile.data === undefined },
+  };
 }
 
 /** SPEC.md section 2 shows it always; here, until the network can be read. */

@@ -42,7 +42,7 @@ function State({ initial }: { initial: OverviewData }) {
   const t = useTranslations("social");
   const locale = useLocale();
   const job = useTracking(initial);
-  if (job === undefined) return <Alert tone="warn">{t("overview.unknown")}</Alert>;
+  if (job === undefined) return <Alert tone="warn">{t("failed.fetchJob")}</Alert>;
   if (job === null) {
     return (
       <Card>

@@ -13,18 +13,27 @@ import { Progress } from "@/components/ui/progress";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/format/figures";
 import { ProfileImage } from "./profile-image";
 
+/** What scraping has brought to light; a part that is not known is missing. */
+export interface ScrapedFacts {
+  profile: SocialProfile | undefined;
+  stats: ScrapingStats | undefined;
+  /** What could not be read, as opposed to what is not there yet. */
+  failed: { profile: boolean; stats: boolean };
+}
+
 interface TrackingCardProps {
   job: ScrapingJob;
-  profile: SocialProfile | null | undefined;
-  stats: ScrapingStats | undefined;
+  facts: ScrapedFacts;
   isBusy: boolean;
   onSync: () => void;
   onStop: () => void;
 }
 
 /** Active tracking: of whom, since when, what it does now, and the ways to sync and to stop it. */
-export function TrackingCard({ job, profile, stats, isBusy, onSync, onStop }: TrackingCardProps) {
+export function TrackingCard({ job, facts, isBusy, onSync, onStop }: TrackingCardProps) {
   const t = useTranslations("social.setup.active");
+  const tFailed = useTranslations("social.failed");
+  const { profile, stats, failed } = facts;
   const isRunning = job.state === "running";
   return (
     <section aria-label={t("badge")} className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
@@ -44,13 +53,15 @@ export function TrackingCard({ job, profile, stats, isBusy, onSync, onStop }: Tr
           </div>
         </div>
         <TrackingState job={job} />
+        {failed.profile ? <p className="text-sm text-down">{tFailed("fetchProfile")}</p> : null}
+        {failed.stats ? <p className="text-sm text-down">{tFailed("fetchStats")}</p> : null}
       </div>
       <Stats stats={stats} />
     </section>
   );
 }
 
-function TrackingFacts({ job, profile }: Pick<TrackingCardProps, "job" | "profile">) {
+function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProfile | undefined }) {
   const t = useTranslations("social.setup.active");
   const tSocial = useTranslations("social");
   const locale = useLocale();

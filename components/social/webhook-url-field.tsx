@@ -11,6 +11,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { isWebhookUrl } from "./setup-form-rules";
 
 interface WebhookUrlFieldProps {
+  label: string;
   url: string;
   error: string | null;
   fieldRef: RefObject<HTMLInputElement | null>;
@@ -18,7 +19,7 @@ interface WebhookUrlFieldProps {
 }
 
 /** The webhook's URL with a button that has the server send a real, signed test event to it. */
-export function WebhookUrlField({ url, error, fieldRef, onChange }: WebhookUrlFieldProps) {
+export function WebhookUrlField({ label, url, error, fieldRef, onChange }: WebhookUrlFieldProps) {
   const t = useTranslations("social.setup.form");
   const test = useWebhookTest();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,7 +32,7 @@ export function WebhookUrlField({ url, error, fieldRef, onChange }: WebhookUrlFi
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
-        ref={fieldRef} type="url" inputMode="url" label={t("webhook")} hint={t(test.isMissing ? "testUnavailable" : "webhookHint")} error={error ?? refusal}
+        ref={fieldRef} type="url" inputMode="url" label={label} hint={t(test.isMissing ? "testUnavailable" : "webhookHint")} error={error ?? refusal}
         value={url} onChange={({ target }) => { setRefusal(null); onChange(target.value); }} autoComplete="off" autoCapitalize="none" spellCheck={false}
       />
       <Button icon="play" busy={test.isBusy} disabled={test.isMissing} onClick={run} className="mt-[1.7rem]">{t("test")}</Button>

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import type { MentionPage, ScrapingJob } from "@/contracts/social";
+import { createAccount, logIn, openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+import { watchComplaints } from "../support/watch";
+
+const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
+const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** Has somebody at the stand-in for X write a post that mentions the handle. */
+async function post(xUrl: string, body: object): Promise<void> {
+  const answer = await fetch(`${xUrl}/_sandbox/posts`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ page, product }) => {
+  const complaints = await watchComplaints(page);
+  const handle = `fan_${Date.now().toString(36)}`.slice(0, 15);
+  await page.goto("/login");
+  await logIn(page, await createAccount(product.apiUrl, "social"));
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto("/social/twitter-mentions");
+  await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
+  await page.getByRole("link", { name: "Set up Twitter tracking" }).click();
+  await page.waitForURL(/\/social\/twitter-setup$/);
+
+  await page.getByRole("button", { name: "Test" }).click();
+  await expect(page.getByText("Please enter a webhook URL first.")).toBeVisible();
+  await page.getByLabel("Twitter username").fill(`@${handle}`);
+  await page.getByRole("button", { name: "Start Tracking" }).click();
+  await expect(toast(page, "Twitter scraping setup completed! Mentions will be tracked every 15 minutes.")).toBeVisible();
+  const banner = page.getByRole("region", { name: "Active Tracking" });
+  await expect(banner).toContainText(`Tracking mentions of @${handle}`);
+  // The first scrape runs by itself.
+  await expect(banner).not.toContainText("Never", { timeout: 60_000 });
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+
+  await page.getByRole("link", { name: "See mentions" }).click();
+  await expect(items(page).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("24H Mentions")).toBeVisible();
+
+  // One that is written now arrives without a reload, and is what it says it is.
+  await post(product.xUrl, { handle, text: "<img src=x onerror=alert(1)> diamond hands, love this project", author: { username: "june_labs", name: "June <b>Li</b>", verified: true, followers: 12_345 } });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Trigger Scraping" }).first().click();
+    await expect(items(page).first()).toContainText("diamond hands, love this project", { timeout: 8000 });
+  }).toPass({ timeout: 75_000 });
+  const first = items(page).first();
+  await expect(first).toContainText("June <b>Li</b>");
+  await expect(first.locator("img")).toHaveCount(0);
+  await expect(first.getByRole("link", { name: /^Open the post/ })).toHaveAttribute("href", /^https:\/\//);
+
+  await first.getByRole("button", { name: /^Mark as Read/ }).click();
+  await expect(first.getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
+  await first.getByRole("button", { name: /^Sentiment: Positive/ }).click();
+  await expect(page.getByRole("menu")).toContainText(/love/);
+  await page.getByRole("menuitemradio", { name: "Negative" }).click();
+  await expect(first.getByRole("button", { name: /^Sentiment: Negative/ })).toBeVisible();
+  await page.reload();
+  await expect(items(page).first().getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
+  await expect(items(page).first().getByRole("button", { name: /^Sentiment: Negative/ })).toBeVisible();
+
+  await page.goto("/social/twitter-setup");
+  await page.getByLabel("Frequency").selectOption("60");
+  await page.getByRole("button", { name: "Update Configuration" }).click();
+  await expect(toast(page, "Twitter scraping configuration updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Frequency")).toHaveValue("60");
+  await page.getByRole("button", { name: "Stop Tracking" }).click();
+  await page.getByRole("dialog", { name: "Stop Tracking" }).getByRole("button", { name: "Yes, Stop" }).click();
+  await expect(toast(page, "Twitter scraping has been stopped.")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Mentions" }).click();
+  await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Start Tracking" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the demo's mentions stand in the first HTML, and a link opens the view that was filtered", async ({ page }) => {
+  await openDemo(page);
+  const html = await (await page.request.get("/social/twitter-mentions")).text();
+  const { mentions } = await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage;
+  const job = await (await page.request.get("/api/v1/social/scraping/jobs/current")).json() as ScrapingJob;
+  // Drawn, not only carried along for the script.
+  expect([job.username, mentions[0]!.author.username].map((name) => html.includes(`${name}</bdi>`))).toEqual([true, true]);
+
+  await page.goto("/social/twitter-mentions");
+  await expect(items(page)).toHaveCount(10);
+  await page.getByRole("combobox", { name: "Sentiment" }).selectOption("negative");
+  await page.getByRole("textbox", { name: "Go to page" }).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?sentiment=negative&page=2$/);
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await page.getByRole("button", { name: "Compact" }).click();
+  await page.getByRole("searchbox", { name: "Search mentions" }).fill("@");
+  await expect(page).toHaveURL(/\?q=%40&sentiment=negative&view=compact$/);
+  await page.getByLabel("From").fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT00%3A00%3A00.000Z/);
+  await expect(items(page).first()).toBeVisible();
+  const shown = await items(page).first().textContent();
+  await page.goto(page.url());
+  await expect(items(page).first()).toHaveText(shown!);
+  await expect(page.getByRole("button", { name: "Compact" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("searchbox", { name: "Search mentions" })).toHaveValue("@");
+
+  await page.getByRole("searchbox", { name: "Search mentions" }).fill("nobody writes this");
+  await expect(page.getByText("No mentions found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(items(page)).toHaveCount(10);
+});
+
+test("a mention is deleted unless that is undone, and all are marked as read", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/social/twitter-mentions");
+  const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
+  const before = await total();
+  const text = (await items(page).first().locator("p").first().textContent())!;
+  await items(page).first().getByRole("button", { name: /^Delete/ }).click();
+  await expect(items(page)).toHaveCount(9);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(items(page).first()).toContainText(text);
+  await items(page).first().getByRole("button", { name: /^Delete/ }).click();
+  await expect.poll(total).toBe(before - 1);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText(/^\d+ unread$/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/^\d+ unread$/)).toHaveCount(0);
+});
+
+test("a webhook at this machine is refused, and a public one is kept without its secret", async ({ page, product }) => {
+  await page.goto("/login");
+  await logIn(page, await createAccount(product.apiUrl, "hooks"));
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto("/social/twitter-setup");
+  await page.getByLabel("Webhook URL (optional)").fill("http://127.0.0.1:9/hook");
+  await page.getByRole("button", { name: "Test" }).click();
+  await expect(toast(page, "Webhook test failed. Please check your URL.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add webhook" });
+  await dialog.getByLabel("Webhook URL").fill("https://example.com/hook");
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  const secret = page.getByRole("dialog", { name: "Signing secret" });
+  await expect(secret.getByLabel("Secret")).toHaveValue(/^whsec_/);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await secret.getByRole("button", { name: "I have stored it" }).click();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/example\.com|whsec_/);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Your webhooks" })).toContainText("https://example.com/hook");
+  expect(await page.content()).not.toContain("whsec_");
+  await page.getByRole("button", { name: "Deliveries of https://example.com/hook" }).click();
+  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove webhook: https://example.com/hook" }).click();
+  await page.getByRole("button", { name: "Yes, Remove" }).click();
+  await expect(page.getByRole("list", { name: "Your webhooks" })).toHaveCount(0);
+});
