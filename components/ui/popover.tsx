@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type FocusEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ComponentType, type FocusEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 
 interface PopoverProps {
   /** The button's accessible name. */
@@ -27,9 +27,15 @@ export function Popover({ label, title, content: Content, onApproach, children }
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const place = () => placeBelow(button.current, panel.current);
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [open]);
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
-    if (newState === "open" && button.current) placeBelow(button.current, currentTarget);
+    if (newState === "open") placeBelow(button.current, currentTarget);
     // Browsers give the focus back to what had it, but not after a change within the panel.
     if (newState === "closed" && currentTarget.contains(document.activeElement)) button.current?.focus();
   };
@@ -62,7 +68,8 @@ export function Popover({ label, title, content: Content, onApproach, children }
 }
 
 /** Below the button, its right edges in line where there is room. Set by script: the server's answer may hold no such attribute. */
-function placeBelow(button: HTMLElement, panel: HTMLElement): void {
+function placeBelow(button: HTMLElement | null, panel: HTMLElement | null): void {
+  if (!button || !panel) return;
   const { right, bottom } = button.getBoundingClientRect();
   const width = Math.min(400, window.innerWidth - 2 * edge);
   panel.style.left = `${Math.max(edge, right - width)}px`;
