@@ -2,9 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Icon } from "../ui/icons";
-import { Popover } from "../ui/popover";
 
 // Neither the list nor its count keeps a page from working.
 const loadPanel = () => import("./notifications-panel");
@@ -16,13 +15,19 @@ const mostShown = 99;
 /** The bell with the number of unread notifications, and the newest of them below it. */
 export function NotificationsMenu() {
   const t = useTranslations("shell.notifications");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const [unread, setUnread] = useState(0);
   const count = unread > mostShown ? `${mostShown}+` : String(unread);
+  const label = unread === 0 ? t("label") : t("labelUnread", { count });
   return (
     <>
-      <Popover
-        label={unread === 0 ? t("label") : t("labelUnread", { count })} title={t("label")}
-        content={NotificationsPanel} onApproach={loadPanel}
+      <button
+        ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
+        // Once the panel is there, the browser itself closes it.
+        popoverTarget={id} onClick={() => setOpen(true)} onPointerEnter={loadPanel} onFocus={loadPanel}
+        className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
       >
         <Icon name="bell" />
         {unread === 0 ? null : (
@@ -30,7 +35,9 @@ export function NotificationsMenu() {
             {count}
           </span>
         )}
-      </Popover>
+        <span className="sr-only">{label}</span>
+      </button>
+      {open ? <NotificationsPanel id={id} button={button} onClose={() => setOpen(false)} /> : null}
       <NotificationsCount onCount={setUnread} />
     </>
   );

@@ -7,7 +7,7 @@ import "@/contracts/problem";
 import { toast, toastStore } from "@/components/ui/toast-store";
 import messages from "@/messages/en.json";
 import { NotificationsCount } from "./notifications-count";
-import { NotificationsPanel } from "./notifications-panel";
+import { NotificationsList } from "./notifications-panel";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const at = { created_at: "2026-11-05T11:55:00Z" };
@@ -24,7 +24,7 @@ const told = notificationList.parse({
   ],
 });
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-const onClose = vi.fn();
+const onFollow = vi.fn();
 const onCount = vi.fn<(unread: number) => void>();
 let server: NotificationList;
 
@@ -34,7 +34,7 @@ async function show() {
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
         <NotificationsCount onCount={onCount} />
-        <NotificationsPanel onClose={onClose} />
+        <NotificationsList onFollow={onFollow} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -99,7 +99,7 @@ describe("the notifications", () => {
     fireEvent.click(rows()[0]!);
     await answered();
     expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n1"] }]]);
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onFollow).toHaveBeenCalledOnce();
   });
 
   it("are marked as read all together", async () => {

@@ -1,17 +1,31 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast-store";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { NotificationRow } from "./notification-row";
 import { useNotificationChanges, useNotifications } from "./use-notifications";
 
+interface NotificationsPanelProps {
+  id: string;
+  /** The bell. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** The panel below the bell. */
+export function NotificationsPanel(props: NotificationsPanelProps) {
+  const t = useTranslations("shell.notifications");
+  return <Popover {...props} label={t("label")}><NotificationsList onFollow={props.onClose} /></Popover>;
+}
+
 /** The newest notifications, to be followed, marked as read or cleared. */
-export function NotificationsPanel({ onClose }: { onClose: () => void }) {
+export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const t = useTranslations("shell.notifications");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
@@ -41,7 +55,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
             {list.notifications.map((told) => (
               <NotificationRow
                 key={told.id} told={told} onRead={() => attempt(markRead(told.id))}
-                onFollow={() => { if (!told.read) attempt(markRead(told.id)); onClose(); }}
+                onFollow={() => { if (!told.read) attempt(markRead(told.id)); onFollow(); }}
               />
             ))}
           </ul>

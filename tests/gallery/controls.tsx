@@ -4,7 +4,6 @@ import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { Popover } from "@/components/ui/popover";
 import { RangeSwitch } from "@/components/ui/range-switch";
 import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
@@ -15,10 +14,6 @@ import { menuEntries } from "./overlays";
 import { Forced, Section, States } from "./section";
 
 const variants: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];
-
-function PopoverContent() {
-  return <p className="p-4">What a popover holds.</p>;
-}
 
 function Buttons() {
   return (
@@ -43,7 +38,6 @@ function Buttons() {
         <IconButton icon="eye" label="busy" busy />
         <IconButton icon="eye" label="disabled" disabled />
         <Menu label="Menu" entries={menuEntries}><Icon name="more" /></Menu>
-        <Popover label="Popover" title="Popover" content={PopoverContent}><Icon name="bell" /></Popover>
       </States>
     </Section>
   );

@@ -1,7 +1,9 @@
+import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { MenuEntry } from "@/components/ui/menu-entries";
+import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Section, States } from "./section";
@@ -33,7 +35,26 @@ export function Overlay({ name }: { name: OverlayName | undefined }) {
   );
 }
 
-/** A control with a hint. */
+/** Controls with something beside them. */
 export function Hints() {
-  return <Section name="Tooltip"><States><Tooltip text="A hint, in plain words.">{(describedBy) => <Button aria-describedby={describedBy}>With a hint</Button>}</Tooltip></States></Section>;
+  return (
+    <Section name="Tooltip and popover">
+      <States>
+        <Tooltip text="A hint, in plain words.">{(describedBy) => <Button aria-describedby={describedBy}>With a hint</Button>}</Tooltip>
+        <WithPopover />
+      </States>
+    </Section>
+  );
+}
+
+function WithPopover() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} onClick={() => setOpen(true)} className="underline">With a popover</button>
+      {open ? <Popover id={id} label="Popover" button={button} onClose={() => setOpen(false)}><p className="p-4">What a popover holds.</p></Popover> : null}
+    </>
+  );
 }
