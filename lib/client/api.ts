@@ -1,6 +1,6 @@
 import { readAnswer, type Call, type CallAnswer, type CallBody, type CallParams, type CallQuery } from "@/contracts/call";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
-import type { BrowserCall } from "./calls";
+import type { BrowserCall } from "./browser-call";
 import { queryDefaults } from "./query-defaults";
 import { announceSessionEnd } from "./session-end";
 

@@ -1,28 +1,11 @@
-import type { Call } from "@/contracts/call";
-
-/**
- * A call of the contract as the browser holds it: where it goes, and how to get at its schemas. Those
- * arrive with the first answer, so that no page has to load them before it works.
- */
-export interface BrowserCall<C extends Call> {
-  readonly method: C["method"];
-  readonly path: C["path"];
-  load(): Promise<C>;
-}
-
-/** Method and path are checked against the contract by their types. */
-function browserCall<C extends Call>(method: NoInfer<C["method"]>, path: NoInfer<C["path"]>, load: () => Promise<C>): BrowserCall<C> {
-  return { method, path, load };
-}
+import { browserCall } from "./browser-call";
 
 const account = async () => (await import("@/contracts/account")).accountCalls;
 const leaderboard = async () => (await import("@/contracts/leaderboard")).leaderboardCalls;
 const live = async () => (await import("@/contracts/live")).liveCalls;
 const network = async () => (await import("@/contracts/network")).networkCalls;
-const notifications = async () => (await import("@/contracts/notifications")).notificationsCalls;
 const portfolio = async () => (await import("@/contracts/portfolio")).portfolioCalls;
 const prices = async () => (await import("@/contracts/prices")).pricesCalls;
-const social = async () => (await import("@/contracts/social")).socialCalls;
 const wallets = async () => (await import("@/contracts/wallets")).walletsCalls;
 const webhooks = async () => (await import("@/contracts/webhooks")).webhooksCalls;
 
@@ -54,12 +37,6 @@ export const networkCalls = {
   read: browserCall("GET", "/api/v1/network", async () => (await network()).read),
 };
 
-export const notificationsCalls = {
-  list: browserCall("GET", "/api/v1/notifications", async () => (await notifications()).list),
-  markRead: browserCall("POST", "/api/v1/notifications/read", async () => (await notifications()).markRead),
-  clear: browserCall("DELETE", "/api/v1/notifications", async () => (await notifications()).clear),
-};
-
 export const portfolioCalls = {
   stats: browserCall("GET", "/api/admin/stats", async () => (await portfolio()).stats),
   read: browserCall("GET", "/api/portfolios", async () => (await portfolio()).read),
@@ -72,24 +49,6 @@ export const pricesCalls = {
   createAlert: browserCall("POST", "/api/prices/alerts", async () => (await prices()).createAlert),
   removeAlert: browserCall("DELETE", "/api/prices/alerts/:id", async () => (await prices()).removeAlert),
   history: browserCall("GET", "/api/prices/:symbol", async () => (await prices()).history),
-};
-
-export const socialCalls = {
-  setup: browserCall("POST", "/api/v1/social/scraping/setup", async () => (await social()).setup),
-  update: browserCall("PATCH", "/api/v1/social/scraping/jobs/:id", async () => (await social()).update),
-  trigger: browserCall("POST", "/api/v1/social/scraping/trigger", async () => (await social()).trigger),
-  job: browserCall("GET", "/api/v1/social/scraping/jobs/current", async () => (await social()).job),
-  stop: browserCall("DELETE", "/api/v1/social/scraping/jobs/current", async () => (await social()).stop),
-  addWebhook: browserCall("POST", "/api/v1/social/scraping/webhooks", async () => (await social()).addWebhook),
-  mentions: browserCall("GET", "/api/v1/social/scraping/mentions", async () => (await social()).mentions),
-  stats: browserCall("GET", "/api/v1/social/scraping/stats", async () => (await social()).stats),
-  metrics: browserCall("GET", "/api/v1/social/scraping/metrics", async () => (await social()).metrics),
-  profile: browserCall("GET", "/api/v1/social/scraping/user/:username", async () => (await social()).profile),
-  source: browserCall("GET", "/api/v1/social/source", async () => (await social()).source),
-  mentionPage: browserCall("GET", "/api/v1/social/mentions", async () => (await social()).mentionPage),
-  markRead: browserCall("POST", "/api/v1/social/mentions/read", async () => (await social()).markRead),
-  correctSentiment: browserCall("PATCH", "/api/v1/social/mentions/:id", async () => (await social()).correctSentiment),
-  removeMention: browserCall("DELETE", "/api/v1/social/mentions/:id", async () => (await social()).removeMention),
 };
 
 export const webhooksCalls = {

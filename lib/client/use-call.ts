@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import useSWR, { useSWRConfig, type Cache, type SWRResponse } from "swr";
 import type { Call, CallAnswer } from "@/contracts/call";
 import { callBff, callPath, type ApiError, type CallInput } from "./api";
-import type { BrowserCall } from "./calls";
+import type { BrowserCall } from "./browser-call";
 import { queryDefaults, retryDelayMs } from "./query-defaults";
 
 export interface UseCallOptions<C extends Call> {
