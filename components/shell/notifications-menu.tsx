@@ -5,10 +5,8 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Icon } from "../ui/icons";
 
-// Neither the list nor its count keeps a page from working.
-const loadPanel = () => import("./notifications-panel");
-const NotificationsPanel = dynamic(() => loadPanel().then((module) => module.NotificationsPanel), { ssr: false });
-const NotificationsCount = dynamic(() => import("./notifications-count").then((module) => module.NotificationsCount), { ssr: false });
+/** Neither the list nor its count keeps a page from working. */
+const NotificationsPanel = dynamic(() => import("./notifications-panel").then((module) => module.NotificationsPanel), { ssr: false });
 
 const mostShown = 99;
 
@@ -26,7 +24,7 @@ export function NotificationsMenu() {
       <button
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
         // Once the panel is there, the browser itself closes it.
-        popoverTarget={id} onClick={() => setOpen(true)} onPointerEnter={loadPanel} onFocus={loadPanel}
+        popoverTarget={id} onClick={() => setOpen(true)}
         className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
       >
         <Icon name="bell" />
@@ -37,8 +35,7 @@ export function NotificationsMenu() {
         )}
         <span className="sr-only">{label}</span>
       </button>
-      {open ? <NotificationsPanel id={id} button={button} onClose={() => setOpen(false)} /> : null}
-      <NotificationsCount onCount={setUnread} />
+      <NotificationsPanel id={id} button={button} open={open} onClose={() => setOpen(false)} onCount={setUnread} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { notificationList, type NotificationList } from "@/contracts/notificatio
 import "@/contracts/problem";
 import { toast, toastStore } from "@/components/ui/toast-store";
 import messages from "@/messages/en.json";
-import { NotificationsCount } from "./notifications-count";
-import { NotificationsList } from "./notifications-panel";
+import { NotificationsList, NotificationsPanel } from "./notifications-panel";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const at = { created_at: "2026-11-05T11:55:00Z" };
@@ -33,7 +32,7 @@ async function show() {
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <NotificationsCount onCount={onCount} />
+        <NotificationsPanel id="panel" button={{ current: null }} open={false} onClose={onFollow} onCount={onCount} />
         <NotificationsList onFollow={onFollow} />
       </NextIntlClientProvider>
     </SWRConfig>,

@@ -15,13 +15,21 @@ interface NotificationsPanelProps {
   id: string;
   /** The bell. */
   button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
   onClose: () => void;
+  /** Told how many notifications are unread, whether the panel is open or not. */
+  onCount: (unread: number) => void;
 }
 
-/** The panel below the bell. */
-export function NotificationsPanel(props: NotificationsPanelProps) {
+/** The panel below the bell, and what the bell counts. */
+export function NotificationsPanel({ open, onCount, ...panel }: NotificationsPanelProps) {
   const t = useTranslations("shell.notifications");
-  return <Popover {...props} label={t("label")}><NotificationsList onFollow={props.onClose} /></Popover>;
+  const { list } = useNotifications();
+  const unread = list?.unread;
+  useEffect(() => {
+    if (unread !== undefined) onCount(unread);
+  }, [unread, onCount]);
+  return open ? <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover> : null;
 }
 
 /** The newest notifications, to be followed, marked as read or cleared. */
