@@ -110,6 +110,8 @@ export async function rebuildHistogram(db: Db): Promise<void> {
     select ${generation}, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5)) from leaderboard_players p where p.engagement is not null group by 4`);
   await db.execute(sql`update leaderboard_state set generation = generation + 1 where id = 1`);
   await db.execute(sql`delete from leaderboard_histogram where generation < (select generation from leaderboard_state where id = 1)`);
+  // The planner knows nothing yet of rows that have just come.
+  await db.execute(sql`analyze leaderboard_histogram`);
 }
 
 /** Keeps everybody's total scores and their histograms as they are at `now`, for a day. */

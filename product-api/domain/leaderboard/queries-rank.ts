@@ -49,32 +49,40 @@ interface Place {
   skip: number;
 }
 
+/** A bucket, and how many players of the board come before it. */
+interface Step {
+  bucket: number;
+  above: number;
+}
+
+/**
+ * The bucket of one level, below `parent`, that holds the player at `index`. One small walk along the primary key
+ * each: whatever the planner believes of a table that has just been built anew, there is no other way to do it.
+ */
+async function stepDown(db: Db, board: number, number: number, parent: Step, index: number, order: "asc" | "desc"): Promise<Step | null> {
+  const { rows } = await db.execute<{ bucket: number; count: number }>(sql`
+    select h.bucket, h.count from leaderboard_histogram h
+    where ${level(board, number)} and h.bucket between ${parent.bucket * 256} and ${parent.bucket * 256 + 255} order by h.bucket ${sql.raw(order)}`);
+  let { above } = parent;
+  for (const { bucket, count } of rows) {
+    if (above + count > index) return { bucket, above };
+    above += count;
+  }
+  return null;
+}
+
 /** Goes down the levels to the bucket that holds the player at `index` (0 = first); null beyond the last. */
 async function locate(db: Db, board: number, index: number): Promise<Place | null> {
-  const down = (name: string, number: number, parent: string, order: "asc" | "desc") => sql`
-    ${sql.raw(name)} as (
-      select l.bucket, l.upto - l.count as above from (
-        select h.bucket, h.count, up.above + sum(h.count) over (order by h.bucket ${sql.raw(order)}) as upto
-        from leaderboard_histogram h, ${sql.raw(parent)} up
-        where ${level(board, number)} and h.bucket between up.bucket * 256 and up.bucket * 256 + 255
-      ) l where l.upto > ${index} order by l.upto limit 1)`;
-  const { rows } = await db.execute<{ bucket: number; above: string; prefix: number | null; prefix_above: string | null }>(sql`
-    with root as (select 0 as bucket, 0::bigint as above),
-    ${down("p1", 1, "root", "desc")},
-    ${down("p2", 2, "p1", "desc")},
-    ${down("p3", 3, "p2", "desc")},
-    tail as (select 0 as bucket, above from p3 where bucket = 0),
-    ${down("p4", 4, "tail", "asc")},
-    ${down("p5", 5, "p4", "asc")}
-    select p3.bucket, p3.above, p5.bucket as prefix, p5.above as prefix_above from p3 left join p5 on true`);
-  const row = rows[0];
-  if (!row) return null;
+  let step: Step | null = { bucket: 0, above: 0 };
+  for (const number of [1, 2, 3]) step = step && (await stepDown(db, board, number, step, index, "desc"));
+  if (!step) return null;
   const key = keyColumn(board);
-  if (row.prefix !== null) {
-    const firstId = `${row.prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
-    return { from: sql`p.${key} = 0 and p.user_id >= ${firstId}::uuid`, skip: index - Number(row.prefix_above) };
-  }
-  return { from: sql`p.${key} < ${lowestKeyOf(board, row.bucket + 1)}`, skip: index - Number(row.above) };
+  if (step.bucket > 0) return { from: sql`p.${key} < ${lowestKeyOf(board, step.bucket + 1)}`, skip: index - step.above };
+  // Who has nothing stands in the order of the ids, which have two levels of their own.
+  for (const number of [4, 5]) step = step && (await stepDown(db, board, number, step, index, "asc"));
+  if (!step) return null;
+  const firstId = `${step.bucket.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+  return { from: sql`p.${key} = 0 and p.user_id >= ${firstId}::uuid`, skip: index - step.above };
 }
 
 /** Ids of a board's players from an index on, highest key first, equal keys by id. */

@@ -42,7 +42,7 @@ async function findEntriesFrom(context: Context, view: View, index: number, limi
   const rows = await findRows(context.db, view, await findIdsFrom(context.db, board, index, limit));
   const first = rows[0];
   if (!first) return [];
-  let rank = 1 + (await countAbove(context.db, board, first.key));
+  let rank = index === 0 ? 1 : 1 + (await countAbove(context.db, board, first.key));
   const ranked = rows.map((row, at) => {
     if (at > 0 && row.key !== rows[at - 1]!.key) rank = index + at + 1;
     return { row, rank };

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Redis } from "ioredis";
+import type { BoardSort } from "@/contracts/leaderboard-rules";
+import type { Db } from "@/product-api/db/database";
+import type { Context } from "@/product-api/domain/context";
+import { scorePlayer } from "@/product-api/domain/leaderboard/commands";
+import { revaluePlayers } from "@/product-api/domain/leaderboard/commands-revalue";
+import { findBoardPage, findOwnEntry } from "@/product-api/domain/leaderboard/queries";
+import { countAbove, findNeighbourIds } from "@/product-api/domain/leaderboard/queries-rank";
+import { boardOf, columnOf } from "@/product-api/domain/leaderboard/rules";
+import { databasesToMeasure } from "./databases";
+import { fillBoard, plainRanks, somePlayers } from "./leaderboard-players";
+import { figure, median, report, timed, times } from "./measure";
+
+// What the board costs as players become many: pages, ranks, neighbours, one player's update, the hourly pass.
+// LEADERBOARD_PLAYERS=10000,100000 makes a quick run; LEADERBOARD_DATABASE=PostgreSQL leaves the embedded one out.
+const sizes = (process.env.LEADERBOARD_PLAYERS ?? "10000,100000,1000000").split(",").map(Number);
+const ROUNDS = 31;
+const WARM_UPS = 10;
+const CHECKED = 200;
+const FLAT = 2;
+
+let nowMs = Date.now();
+
+type Costs = Map<string, number>;
+
+/** Median milliseconds of `work`, each time about another player. */
+async function cost(players: string[], work: (userId: string, round: number) => Promise<unknown>, prepare?: (userId: string, round: number) => Promise<unknown>): Promise<number> {
+  const ms: number[] = [];
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+    const userId = players[round % players.length]!;
+    await prepare?.(userId, round);
+    const took = await timed(() => work(userId, round));
+    if (round >= WARM_UPS) ms.push(took.ms);
+  }
+  return median(ms);
+}
+
+async function measureBoard(context: Context, count: number): Promise<Costs> {
+  const { db } = context;
+  const players = await somePlayers(db, CHECKED);
+  const view = { timeframe: "7d", verified: false, page_size: 25 } as const;
+  const page = (sort: BoardSort, number: number, verified = false) => () => findBoardPage(context, players[0]!, { ...view, verified, sort, page: number });
+  const board = boardOf("score", "7d", false);
+  const costs: Costs = new Map();
+  costs.set("top page", await cost(players, page("score", 1)));
+  costs.set("page at n/2", await cost(players, page("score", count / 50)));
+  costs.set("page at n/2, verified", await cost(players, page("score", Math.ceil((count * 0.3) / 50), true)));
+  costs.set("page among ties (trading)", await cost(players, page("trading", Math.ceil((count * 0.7) / 25))));
+  costs.set("own rank", await cost(players, (userId) => findOwnEntry(context, userId, "7d")));
+  const keys = new Map((await db.execute<{ user_id: string; score: number }>(sql`select user_id, score_7d as score from leaderboard_players where user_id = any(${sql.param(players)}::uuid[])`)).rows.map((row) => [row.user_id, row.score]));
+  costs.set("neighbours", await cost(players, (userId) => findNeighbourIds(db, board, { userId, key: keys.get(userId)! }, 6)));
+  const relink = (userId: string, round: number) => db.execute(sql`
+    insert into memex_links (user_id, profile_id, profile_url, trading_score, volume_usd, fetched_at)
+    values (${userId}, ${`bench-${userId}`}, 'https://memex.example/profile/x', ${(round * 37) % 100}, 1, now())
+    on conflict (user_id) do update set trading_score = excluded.trading_score`);
+  costs.set("update of all keys", await cost(players, (userId) => scorePlayer(context, userId), relink));
+  return costs;
+}
+
+async function countMismatches(db: Db): Promise<number> {
+  const players = await somePlayers(db, CHECKED);
+  let wrong = 0;
+  for (const sort of ["score", "social", "portfolio", "trading"] as const) {
+    const board = boardOf(sort, "7d", false);
+    const column = columnOf(board);
+    const plain = await plainRanks(db, column, players);
+    const { rows } = await db.execute<{ user_id: string; key: string }>(sql`select user_id, ${sql.raw(column)} as key from leaderboard_players where user_id = any(${sql.param(players)}::uuid[])`);
+    for (const { user_id, key } of rows) if (1 + (await countAbove(db, board, Number(key))) !== plain.get(user_id)) wrong += 1;
+  }
+  return wrong;
+}
+
+async function measureRedis(count: number): Promise<Costs | null> {
+  const redis = new Redis({ lazyConnect: true, retryStrategy: () => null, connectTimeout: 500 });
+  redis.on("error", () => {});
+  try {
+    await redis.connect();
+  } catch {
+    return null;
+  }
+  const key = `memescope-bench-${randomUUID()}`;
+  try {
+    const members: string[] = [];
+    for (let from = 0; from < count; from += 10_000) {
+      const batch = Array.from({ length: Math.min(10_000, count - from) }, () => [Math.floor(Math.random() * 100_000), randomUUID()] as const);
+      members.push(...batch.slice(0, 20).map(([, member]) => member));
+      await redis.zadd(key, ...batch.flat());
+    }
+    const costs: Costs = new Map();
+    costs.set("top page", await cost(members, () => redis.zrevrange(key, 0, 24, "WITHSCORES")));
+    costs.set("page at n/2", await cost(members, () => redis.zrevrange(key, count / 2, count / 2 + 24, "WITHSCORES")));
+    costs.set("own rank", await cost(members, (member) => redis.zrevrank(key, member)));
+    costs.set("update of all keys", await cost(members, (member, round) => redis.zadd(key, round * 997, member)));
+    return costs;
+  } finally {
+    await redis.del(key);
+    redis.disconnect();
+  }
+}
+
+const redis = new Map<number, Costs | null>();
+for (const count of sizes) redis.set(count, await measureRedis(count));
+if (!redis.get(sizes[0]!)) report("no Redis answers on 127.0.0.1:6379: measured without one");
+
+for (const open of databasesToMeasure()) {
+  const { name, database, drop } = await open();
+  if (process.env.LEADERBOARD_DATABASE && process.env.LEADERBOARD_DATABASE !== name) {
+    await drop();
+    continue;
+  }
+  const context: Context = { db: database.db, now: () => new Date(nowMs), uuid: randomUUID, secret: randomUUID };
+  try {
+    await database.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('usd', 'USD', 2, 'usd')`);
+    await database.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('usd', 1, now())`);
+    const bySize = new Map<number, Costs>();
+    for (const count of sizes) {
+      await fillBoard(database.db, count);
+      nowMs += 2 * 3_600_000;
+      await revaluePlayers(context);
+      const costs = await measureBoard(context, count);
+      await database.db.execute(sql`update prices set price_usd = price_usd * 1.07`);
+      nowMs += 2 * 3_600_000;
+      const pass = (await timed(() => revaluePlayers(context))).ms;
+      const wrong = await countMismatches(database.db);
+      bySize.set(count, costs);
+      const players = `${count.toLocaleString("en-US")} players on ${name}`;
+      for (const [what, ms] of costs) {
+        const beside = redis.get(count)?.get(what);
+        report(`${players}, ${what}: ${figure(ms)} ms${beside ? ` (${times(ms / beside)} a Redis sorted set)` : ""}`);
+      }
+      report(`${players}, hourly pass: ${figure(pass / 1000)} s; ${wrong} of ${4 * CHECKED} ranks differ from a plain count`);
+      if (wrong > 0) process.exitCode = 1;
+    }
+    const [least, most] = [sizes[0]!, sizes.at(-1)!];
+    for (const [what, ms] of bySize.get(most)!) {
+      const ratio = ms / bySize.get(least)!.get(what)!;
+      report(`${name}, ${what}: ${most.toLocaleString("en-US")} players ${times(ratio)} ${least.toLocaleString("en-US")} (${ratio <= FLAT ? "flat" : "NOT FLAT"})`);
+    }
+  } finally {
+    await drop();
+  }
+}
