@@ -9,7 +9,6 @@ import { narrowTable } from "@/components/portfolio/narrow-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Change } from "@/components/ui/figure";
-import { MetricStrip } from "@/components/ui/stat-card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { formatCount, formatPercent, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/format/figures";
 import { LoadFailure } from "./load-failure";
@@ -61,14 +60,20 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
   const locale = useLocale();
   // The text of the API is English; where it tells the number too, that is said in the reader's language.
   const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number" ? t("top", { percent: formatCount(percent, locale) }) : text);
+  const ranks = [
+    { name: "overallRank", value: shown(percentiles?.overall, userPerformance.overallRank) },
+    { name: "portfolioRank", value: shown(percentiles?.portfolio, userPerformance.portfolioRank) },
+    { name: "socialRank", value: shown(percentiles?.social, userPerformance.socialRank) },
+  ] as const;
   return (
-    <MetricStrip
-      metrics={[
-        { id: "overall", label: t("analysis.overallRank"), value: shown(percentiles?.overall, userPerformance.overallRank) },
-        { id: "portfolio", label: t("analysis.portfolioRank"), value: shown(percentiles?.portfolio, userPerformance.portfolioRank) },
-        { id: "social", label: t("analysis.socialRank"), value: shown(percentiles?.social, userPerformance.socialRank) },
-      ]}
-    />
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
+      {ranks.map(({ name, value }) => (
+        <div key={name} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
+          <dt className="text-sm font-medium text-muted">{t(`analysis.${name}`)}</dt>
+          <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -106,9 +111,9 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
   );
 }
 
-/** How much more than the average, in percent; null where either is unknown or the average is nothing. */
+/** How much more than the average, in tenths of a percent; null where either is unknown or the average is nothing. */
 export function differencePercent(yours: number | null, average: number | null): number | null {
-  return yours === null || average === null || average === 0 ? null : (100 * (yours - average)) / average;
+  return yours === null || average === null || average === 0 ? null : Math.round((1000 * (yours - average)) / average) / 10;
 }
 
 function Averages({ metrics }: { metrics: AverageMetrics }) {

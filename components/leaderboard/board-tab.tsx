@@ -45,7 +45,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5">
           <SwitchField label={t("verifiedOnly")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
           <Select
-            label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: `${t("sort.label")}: ${t(`table.${value}`)}` }))}
+            label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[62rem]:hidden"
           />
           {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}

@@ -53,8 +53,8 @@ const narrow = {
   table: "@max-[62rem]:[&_thead]:sr-only @max-[62rem]:[&_:is(tbody,td)]:block @max-[62rem]:block @max-[62rem]:border-t @max-[62rem]:border-line",
   row: "@max-[62rem]:flex @max-[62rem]:flex-wrap @max-[62rem]:items-center @max-[62rem]:gap-x-4 @max-[62rem]:gap-y-1.5 @max-[62rem]:before:order-1 @max-[62rem]:before:basis-full @max-[62rem]:before:content-[''] @max-[62rem]:border-b @max-[62rem]:border-line @max-[62rem]:px-4.5 @max-[62rem]:py-3 @max-[62rem]:data-current:bg-soft @max-[62rem]:last:border-b-0",
   cell: "@max-[62rem]:border-0! @max-[62rem]:p-0! @max-[62rem]:shadow-none!",
-  user: "@max-[62rem]:min-w-0 @max-[62rem]:flex-1 @max-[62rem]:basis-32",
-  figure: "@max-[62rem]:order-2 @min-[36rem]:@max-[62rem]:basis-[calc((100%-64px)/5)] @max-[36rem]:basis-[calc((100%-32px)/3)] @max-[62rem]:min-w-[6rem] @max-[62rem]:text-left!",
+  user: "@max-[62rem]:min-w-0 @max-[62rem]:max-w-none! @max-[62rem]:flex-1 @max-[62rem]:basis-32",
+  figure: "@max-[62rem]:order-2 @min-[40rem]:@max-[62rem]:basis-[calc((100%-64px)/5)] @max-[40rem]:basis-[calc((100%-32px)/3)] @max-[62rem]:min-w-[6rem] @max-[62rem]:text-left!",
   label: "hidden font-sans text-sm text-muted @max-[62rem]:block",
 } as const;
 

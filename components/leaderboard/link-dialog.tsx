@@ -14,13 +14,15 @@ import type { LinkedProfile } from "./use-memex-link";
 
 interface LinkDialogProps {
   linked: LinkedProfile | null;
+  /** An address that works where the platform is a stand-in; null elsewhere. */
+  example: string | null;
   link: (profileUrl: string) => Promise<void>;
   unlink: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the address of the caller's profile on the trading-social platform. */
-export function LinkDialog({ linked, link, unlink, onClose }: LinkDialogProps) {
+export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialogProps) {
   const t = useTranslations("leaderboard.link");
   const tFailed = useTranslations("leaderboard.failed");
   const tCommon = useTranslations("common");
@@ -66,7 +68,7 @@ export function LinkDialog({ linked, link, unlink, onClose }: LinkDialogProps) {
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {refusal ? <Alert tone="error" title={tFailed("linkProfile")}>{refusal === tFailed("linkProfile") ? null : refusal}</Alert> : null}
         <TextField
-          ref={field} label={t("url")} type="url" inputMode="url" error={error} value={url}
+          ref={field} label={t("url")} type="url" inputMode="url" error={error} value={url} hint={example === null ? undefined : <span className="break-words">{t("example", { url: example })}</span>}
           onChange={({ target }) => { setUrl(target.value); setError(null); setRefusal(null); }}
           autoComplete="url" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={leaderboardLimits.profileUrlMax}
         />

@@ -13,6 +13,9 @@ import { useVisibility } from "./use-visibility";
 const LinkDialog = dynamic(() => import("./link-dialog").then((module) => module.LinkDialog), { ssr: false });
 const VisibilityDialog = dynamic(() => import("./visibility-dialog").then((module) => module.VisibilityDialog), { ssr: false });
 
+/** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
+const sandboxProfile = "https://memex.sandbox/profile/trader-7";
+
 /** What the caller decides about their own place: the linked profile, and how others see them. */
 export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank: Part<LeaderboardEntry | null> }) {
   const t = useTranslations("leaderboard");
@@ -37,7 +40,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
           <Button onClick={() => setOpen("visibility")}>{t("visibility.button")}</Button>
         </div>
       ) : null}
-      {open === "link" ? <LinkDialog linked={linked} {...links} onClose={() => setOpen(null)} /> : null}
+      {open === "link" ? <LinkDialog linked={linked} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} /> : null}
       {open === "visibility" && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(null)} /> : null}
     </section>
   );

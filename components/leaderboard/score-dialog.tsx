@@ -77,7 +77,7 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
           {parts.map(({ name, value, most, weight }) => (
             <Row key={name}>
               <Cell lead className="whitespace-normal!"><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
-              <Cell align="end" label={t("value")}>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></Cell>
+              <Cell align="end" label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></Cell>
               <Cell align="end" label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
               <Cell align="end" label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
             </Row>

@@ -20,6 +20,8 @@ export interface LeaderboardData {
   usualTimeframe: Timeframe;
   source: BoardSource;
   user: { id: string; username: string };
+  /** The external platform is a stand-in, on a network where nothing has value. */
+  isSandbox: boolean;
   board: BoardRead | undefined;
   /** Null for who is not on the board. */
   rank: LeaderboardEntry | null | undefined;

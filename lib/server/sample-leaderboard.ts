@@ -167,9 +167,10 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The last part of a profile's address. */
+/** The last part of a profile's address, without @. */
 function profileIdOf(url: string): string {
-  return new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? new URL(url).hostname;
+  const { pathname, hostname } = new URL(url);
+  return pathname.split("/").filter(Boolean).at(-1)?.replace(/^@/, "") || hostname;
 }
 
 function notFound(): ProductApiError {

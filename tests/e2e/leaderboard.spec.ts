@@ -132,3 +132,41 @@ test("the demo is ranked on the live board", async ({ page }) => {
   expect(score).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
 });
+
+test("a linked profile counts on the live board, and the platform is told the figures", async ({ page }) => {
+  await openDemo(page);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await page.goto("/leaderboard");
+  await page.getByRole("button", { name: "Sync with MemeX" }).click();
+  await expect(page.getByText("Link your MemeX profile first.")).toBeVisible();
+  await page.getByRole("button", { name: "Link MemeX profile" }).click();
+  await page.getByLabel("Profile URL").fill("https://memex.sandbox/profile/nobody");
+  await page.getByRole("button", { name: "Link profile", exact: true }).click();
+  await expect(page.getByText("MemeX knows no such profile.")).toBeVisible();
+  await page.getByLabel("Profile URL").fill(`https://memex.sandbox/profile/trader-e2e${Date.now().toString(36)}`);
+  await page.getByRole("button", { name: "Link profile", exact: true }).click();
+  await expect(page.getByText("Profile linked")).toBeVisible();
+  const { trading_score: trading } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
+  await expect(page.locator("tr[aria-current]")).toContainText((trading ?? -1).toFixed(1));
+  await page.getByRole("button", { name: "Sync with MemeX" }).click();
+  await expect(page.getByText("Leaderboard synced successfully!")).toBeVisible();
+});
+
+test("one chooses how to appear on the live board", async ({ page }) => {
+  await openDemo(page);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await page.goto("/leaderboard");
+  const pseudonym = `owl_${Date.now().toString(36)}`;
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("radio", { name: /^Under a pseudonym/ }).check();
+  await page.getByLabel("Pseudonym").fill(pseudonym);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`You appear as ${pseudonym}`)).toBeVisible();
+  await expect(page.locator("tr[aria-current]")).toContainText(pseudonym);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("radio", { name: /^Hidden/ }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("You are hidden and have no rank")).toBeVisible();
+  await expect(page.getByText("Not ranked yet")).toBeVisible();
+});

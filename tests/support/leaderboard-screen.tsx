@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -35,7 +35,7 @@ export const asked = () => fetched.mock.calls.map(([path]) => path);
 
 export function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
-    view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" },
+    view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" }, isSandbox: false,
     board: { kind: "page", page: boardPage.parse({ entries: rows, total: 30, page: 1, page_size: 25 }) }, rank: own, stats, trending: undefined, analysis: undefined,
     visibility: { mode: "public", pseudonym: null }, link: { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null },
     ...change,
@@ -72,6 +72,9 @@ export const toasts = () => toastStore.read().map(({ title, text }) => [title, t
 
 /** Begins each test of a file without a past. Its mocks of Next stand in the file itself. */
 export function startAfresh(): void {
+  // Whether each of a table's elements can be seen costs seconds to find out, and nothing here is hidden.
+  configure({ defaultHidden: true });
+  vi.setConfig({ testTimeout: 30_000 });
   beforeEach(() => {
     vi.useFakeTimers({ now: nowMs });
     vi.stubGlobal("fetch", fetched);

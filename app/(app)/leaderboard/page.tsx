@@ -10,6 +10,7 @@ import { parseTimeframe, timeframeCookie } from "@/lib/client/board-timeframe";
 import { ClockProvider } from "@/lib/client/clock";
 import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/leaderboard";
 import { readBoardSource } from "@/lib/server/leaderboard-source";
+import { readNetwork } from "@/lib/server/network";
 import { readNowMs } from "@/lib/server/now";
 import { readSession } from "@/lib/server/session";
 import { settle } from "@/lib/server/settle";
@@ -30,11 +31,11 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
   const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
   const { tab, timeframe, sort, verified, page } = view;
-  const [board, trending, analysis, rank, stats, visibility, link] = await Promise.all([
+  const [board, trending, analysis, rank, stats, visibility, link, network] = await Promise.all([
     tab === "board" ? settle(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
     tab === "trending" ? settle(readTrending()) : undefined,
     tab === "analysis" ? settle(readAnalysis(timeframe)) : undefined,
-    settle(readOwnRank(timeframe)), settle(readBoardStats(timeframe)), settle(readVisibility()), settle(readMemexLink()),
+    settle(readOwnRank(timeframe)), settle(readBoardStats(timeframe)), settle(readVisibility()), settle(readMemexLink()), readNetwork(),
   ]);
   return (
     <ClientMessages namespaces={["leaderboard", "live"]}>
@@ -42,7 +43,7 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
         <LeaderboardScreen
           // Nothing of the sample may linger on the live board.
           key={source.kind}
-          initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link }}
+          initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false }}
         />
       </ClockProvider>
     </ClientMessages>
