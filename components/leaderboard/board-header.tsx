@@ -12,6 +12,7 @@ import { oneOf } from "@/lib/client/url-state";
 import { useCache } from "@/lib/client/use-cache";
 import type { BoardView } from "./board-view";
 import type { ShowView } from "./use-board-view";
+import { useEager } from "./use-eager";
 import type { Part } from "./use-leaderboard";
 import { useSync } from "./use-sync";
 
@@ -28,6 +29,12 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
   const cache = useCache();
   const [refreshing, setRefreshing] = useState(false);
   const { busy, sync } = useSync(rank.data);
+  const [timeframe, choose] = useEager(view.timeframe);
+  const change = (wanted: string) => {
+    const next = oneOf(timeframes, wanted, view.timeframe);
+    choose(next);
+    onShow({ timeframe: next });
+  };
   const refresh = async () => {
     setRefreshing(true);
     // A failure shows where its part stands.
@@ -45,8 +52,8 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Select
-          label={t("timeframe.label")} hideLabel value={view.timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
-          onChange={({ target }) => onShow({ timeframe: oneOf(timeframes, target.value, view.timeframe) })} className="min-w-36"
+          label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
+          onChange={({ target }) => change(target.value)} className="min-w-36"
         />
         <Button icon="refresh" busy={refreshing} onClick={() => void refresh()}>{tCommon("refresh")}</Button>
         <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>

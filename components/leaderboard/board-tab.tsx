@@ -16,6 +16,7 @@ import type { BoardView } from "./board-view";
 import { LoadFailure } from "./load-failure";
 import { ListSkeleton } from "./skeletons";
 import type { ShowView } from "./use-board-view";
+import { useEager } from "./use-eager";
 import { useJump } from "./use-jump";
 import { useBoardPage, type LeaderboardData, type Part } from "./use-leaderboard";
 
@@ -36,6 +37,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   const ownRowId = useId();
   const jump = useJump({ page, view, own, onShow, ownRowId });
   useLastPage(page, view, onShow);
+  const [verified, choose] = useEager(view.verified);
   const failure = error ? <LoadFailure title={t("loadFailed")} text={t("failed.fetchBoard")} part={page} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
@@ -43,7 +45,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
       {failure}
       <Card padding="flush" className="@container">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5">
-          <SwitchField label={t("verifiedOnly")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
+          <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />
           <Select
             label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[62rem]:hidden"

@@ -18,24 +18,29 @@ interface Jump {
 
 /** Leads to the page with the caller's row and focuses it. Players who share the rank may push it to a later page. */
 export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void {
-  const [jumps, setJumps] = useState(0);
-  const landed = useRef(0);
+  const [, setJumps] = useState(0);
+  const target = useRef<number | null>(null);
   const { data, isLoading } = page;
-  const isThere = data !== undefined && !isLoading && data.page === view.page;
   useEffect(() => {
-    if (landed.current === jumps || !isThere || !own) return;
+    // The URL follows a press a moment later: until then another view is on the screen.
+    const isThere = target.current === view.page && view.sort === "score" && !view.verified;
+    if (!isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
     const isOnPage = data.entries.some((entry) => isOwnRow(entry, own));
-    const isSharedOn = !isOnPage && data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total;
-    if (isSharedOn) return onShow({ page: data.page + 1 }, "replace");
-    landed.current = jumps;
+    if (!isOnPage && data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total) {
+      target.current = data.page + 1;
+      return onShow({ page: target.current }, "replace");
+    }
+    target.current = null;
     const row = document.getElementById(ownRowId);
     row?.scrollIntoView({ block: "center" });
     row?.focus({ preventScroll: true });
-  }, [jumps, isThere, data, own, ownRowId, onShow]);
+  });
   return () => {
     if (!own) return;
+    target.current = pageOfRank(own.position);
+    // Where it already is, nothing else draws the screen again.
     setJumps((count) => count + 1);
     // Only the order of the total score tells where a rank stands.
-    onShow({ tab: "board", sort: "score", verified: false, page: pageOfRank(own.position) });
+    onShow({ tab: "board", sort: "score", verified: false, page: target.current });
   };
 }

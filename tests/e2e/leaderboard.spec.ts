@@ -126,6 +126,7 @@ test("the demo is ranked on the live board", async ({ page }) => {
   await expect(page.getByText("Sample data")).toHaveCount(0);
   const { score, position } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
   await expect(page.getByText(`#${position}`, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(page.locator("tr[aria-current]")).toContainText("You");
   await page.getByRole("button", { name: "How this score is made", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("the same number");
@@ -147,6 +148,7 @@ test("a linked profile counts on the live board, and the platform is told the fi
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
   await expect(page.getByText("Profile linked")).toBeVisible();
   const { trading_score: trading } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
+  await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(page.locator("tr[aria-current]")).toContainText((trading ?? -1).toFixed(1));
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expect(page.getByText("Leaderboard synced successfully!")).toBeVisible();
@@ -159,10 +161,11 @@ test("one chooses how to appear on the live board", async ({ page }) => {
   const pseudonym = `owl_${Date.now().toString(36)}`;
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByRole("radio", { name: /^Under a pseudonym/ }).check();
-  await page.getByLabel("Pseudonym").fill(pseudonym);
+  await page.getByRole("textbox", { name: "Pseudonym" }).fill(pseudonym);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`You appear as ${pseudonym}`)).toBeVisible();
+  await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(page.locator("tr[aria-current]")).toContainText(pseudonym);
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByRole("radio", { name: /^Hidden/ }).check();
