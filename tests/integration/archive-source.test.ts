@@ -103,12 +103,20 @@ test("an API that SOCIAL_ARCHIVE is set for scrapes the archive", async () => {
     const call = <T>(method: string, target: string, body?: unknown) => api.call<T>(method, target, { token: token.access_token, ...(body === undefined ? {} : { body }) });
     expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "Archive", ready: true, reason: null });
     expect((await call("POST", "/api/v1/social/scraping/setup", { username: "ada" })).status).toBe(200);
-    const { body } = await until(() => call<MentionPage>("GET", "/api/v1/social/mentions"), (page) => page.body.mentions.length === 2, 20_000);
+    const { body } = await until(
+      () => call<MentionPage>("GET", "/api/v1/social/mentions"),
+      ({ body: { mentions, total } }) => {
+        // Also while they are being stored, a page and its total are of one moment.
+        expect(mentions).toHaveLength(total);
+        return total === 2;
+      },
+      20_000,
+    );
     expect(body.mentions.map(({ id, author: by, public_metrics: counts }) => [id, by.username, counts.like_count])).toEqual([["12", "eve", 1], ["3", "eve", 1]]);
   } finally {
     await api.stop();
   }
-});
+}, 60_000);
 
 async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(handle!);

@@ -87,8 +87,12 @@ function within({ start_time, end_time }: { start_time?: string | undefined; end
   );
 }
 
-/** One page of a user's mentions, searched and filtered here, newest first. */
+/** One page of a user's mentions, searched and filtered here, newest first; its counts are of the same moment. */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
+  return db.transaction((tx) => readMentionPage(tx, userId, query), { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   const { page, page_size, q, sentiment, unread } = query;
   const job = await findJobRow(db, userId);
   if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
