@@ -25,7 +25,7 @@ import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
 import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
-import type { Logger } from "./workers/loop";
+import { reasonOf, type Logger } from "./workers/loop";
 import { startPricePoll } from "./workers/price-poll/price-poll";
 import { startSocialScrape, type SocialSourceParts } from "./workers/social-scrape/social-scrape";
 import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
@@ -82,13 +82,22 @@ export async function startWorkersAlone(env: Env, log: Logger): Promise<Running>
 /** Opens what outlives the process: the database, and the queue in it. */
 async function openStores(env: Env, { workers }: { workers: boolean }) {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
-  // What the queue cannot do now it does at its next poll; a database that is gone is seen by everybody else.
-  const queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers, onError: () => {} });
+  const queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers, onError: sayOnce(env) });
   const close = async () => {
     await queue.close();
     await database.close();
   };
   return { database, queue, close };
+}
+
+/** What fails in the queue is tried again by itself: one line for each new reason is enough. */
+function sayOnce({ logLevel }: Env): (error: Error) => void {
+  let lastReason = "";
+  return (error) => {
+    const reason = reasonOf(error);
+    if (reason !== lastReason && logLevel !== "silent") process.stderr.write(`queue: ${reason}\n`);
+    lastReason = reason;
+  };
 }
 
 /** Without its database a process can only stand in the way: whoever supervises it starts it again. */

@@ -41,7 +41,8 @@ const KEPT_S = 24 * 60 * 60;
 
 /**
  * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false`
- * is a process that only sends. `onError` is told what goes wrong behind the callers' backs.
+ * is a process that only sends. `onError` is told what goes wrong behind
+ * the callers' backs, and what handlers threw.
  */
 export async function openQueue<J extends Record<string, object>>(
   database: Pick<Database, "pool" | "kind" | "listen">,
@@ -81,7 +82,10 @@ export async function openQueue<J extends Record<string, object>>(
         const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
           // Where one job waited there may be more: the next is looked for at once, not at the next poll.
           boss.notifyWorker(id);
-          if (job) await handle(job.data);
+          if (job) await handle(job.data).catch((error: Error) => {
+            options.onError(error);
+            throw error;
+          });
         });
       }
     },

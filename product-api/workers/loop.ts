@@ -88,7 +88,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
 }
 
 /** One line without addresses of services or parameters. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   // A failed query's own message holds its parameters; what went wrong stands in its cause.
   if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
   const message = error instanceof Error ? ((error as { shortMessage?: string }).shortMessage ?? error.message) : String(error);

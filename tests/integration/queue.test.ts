@@ -11,10 +11,11 @@ const policy = { retries: 1, retryDelayS: 1, retryDelayMaxS: 1, expiresAfterS: 6
 let database: Database;
 let queue: JobQueue<TestJobs>;
 let drop: () => Promise<void>;
+const failures: string[] = [];
 beforeAll(async () => {
   const made = await createTestDatabase();
   database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
-  queue = await openQueue<TestJobs>(database, { count: policy, stumble: policy }, { workers: true, onError: () => {} });
+  queue = await openQueue<TestJobs>(database, { count: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
   drop = made.drop;
 });
 afterAll(async () => {
@@ -53,5 +54,6 @@ describe("the queue", () => {
     await until(() => queue.countDead(), (dead) => dead === 1, 30_000);
     await until(async () => attempts, (list) => list.length === 4, 30_000);
     expect(attempts.toSorted()).toEqual(["never", "never", "second time", "second time"]);
+    expect(failures).toEqual(["stumbled", "stumbled", "stumbled"]);
   });
 });

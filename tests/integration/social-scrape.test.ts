@@ -178,6 +178,7 @@ describe("the network's limits", () => {
     await expect(triggerScrape(context, one.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
 
     const seen = x.requests.length;
+    await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({ code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number } });
     await other.run();
     expect((await findJob(context, other.userId)).state).toBe("waiting");
     aheadMs += 9 * MINUTE_MS;

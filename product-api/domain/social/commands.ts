@@ -9,6 +9,7 @@ import { markPostNotifications, removeNotificationsOf, removeSocialNotifications
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook, type WebhooksContext } from "../webhooks/commands";
 import { countUnreadMentions, findJobRow, findMention, toJob, type JobRow } from "./queries";
+import { findSourceRest } from "./queries-scrape";
 
 /** Where mentions are read from, as the configuration says. */
 export interface SourceSettings {
@@ -135,15 +136,16 @@ export async function triggerScrape(context: SocialContext, userId: string, user
     if (!row || (username !== undefined && username.toLowerCase() !== row.username.toLowerCase())) {
       throw new DomainProblem("not_found", "This handle is not tracked");
     }
-    refuseTooSoon(row, context.now());
+    refuseTooSoon(row, await findSourceRest({ ...context, db: tx }), context.now());
     await tx.update(socialJobs).set({ nextRunAt: context.now() }).where(eq(socialJobs.id, row.id));
     await context.queue.send(tx, "social-scrape", { jobId: row.id });
     return { success: true };
   });
 }
 
-function refuseTooSoon(row: JobRow, now: Date): void {
-  const waitsMs = row.state === "waiting" && row.waitingUntil ? row.waitingUntil.getTime() - now.getTime() : 0;
+function refuseTooSoon(row: JobRow, rest: Date | null, now: Date): void {
+  const until = rest ?? (row.state === "waiting" ? row.waitingUntil : null);
+  const waitsMs = until ? until.getTime() - now.getTime() : 0;
   if (waitsMs > 0) throw tooSoon("The social network may not be asked again yet", waitsMs / 1000);
   if (row.state === "running" && row.nextRunAt > now) throw tooSoon("A scrape is under way", TRIGGER_AGAIN_AFTER_S);
   const sinceS = row.lastRunAt ? (now.getTime() - row.lastRunAt.getTime()) / 1000 : Infinity;
