@@ -51,8 +51,8 @@ export function CompactMention({ mention, isNew, ...actions }: MentionItemProps)
       <UnreadMark isRead={isRead} />
       <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
       <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
-        <span className="truncate"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
-        <p dir="auto" title={text.slice(0, 500)} className="truncate text-muted [unicode-bidi:isolate]">{text.slice(0, 200)}</p>
+        <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
+        <p dir="auto" title={text.slice(0, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{text.slice(0, 200)}</p>
         <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
       </div>
       <MentionActions compact mention={mention} {...actions} />
@@ -66,9 +66,9 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
   const { followers_count: followers } = author.public_metrics;
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
-      <bdi className={`max-w-full truncate ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
+      <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
       {author.verified ? <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
-      <bdi className="max-w-full truncate text-muted" title={`${shortenNumber(followers, locale)} · ${t("followers", { count: followers })}`}>@{author.username}</bdi>
+      <bdi className="min-w-0 break-all text-muted" title={`${shortenNumber(followers, locale)} · ${t("followers", { count: followers })}`}>@{author.username}</bdi>
     </span>
   );
 }
@@ -80,7 +80,7 @@ function Topics({ mention: { context_annotations: annotations } }: { mention: Me
   if (names.length === 0) return null;
   return (
     <ul aria-label={t("topics")} className="flex min-w-0 flex-wrap gap-1.5">
-      {names.map((name) => <li key={name} className="min-w-0"><Tag className="max-w-full"><bdi className="truncate">{name}</bdi></Tag></li>)}
+      {names.map((name) => <li key={name} className="min-w-0"><Tag className="max-w-full"><bdi className="min-w-0 break-words">{name}</bdi></Tag></li>)}
     </ul>
   );
 }

@@ -46,7 +46,7 @@ function FurtherMetrics({ metrics: { influence_score: influence, follower_growth
         {
           id: "topics", label: <Name figure="topics" />,
           value: topics.length === 0 ? <Badge tone="neutral">{t("noTopics")}</Badge>
-            : <span className="flex flex-wrap gap-1.5 py-0.5 font-sans font-normal">{topics.map((topic) => <Tag key={topic} className="max-w-full"><bdi className="truncate">{topic}</bdi></Tag>)}</span>,
+            : <span className="flex flex-wrap gap-1.5 py-0.5 font-sans font-normal">{topics.map((topic) => <Tag key={topic} className="max-w-full"><bdi className="min-w-0 break-words">{topic}</bdi></Tag>)}</span>,
         },
       ]}
     />
