@@ -108,7 +108,8 @@ function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakd
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (
-    <section aria-label={t("inputs")}>
+    // On a phone the dialog scrolls, and nothing else in it takes the keyboard there.
+    <section aria-label={t("inputs")} tabIndex={0} className="rounded-control focus-visible:outline-offset-4">
       <h3 className="mb-2 font-semibold">{t("inputs")}</h3>
       <dl className="grid gap-1.5">
         {rows.map(({ name, value }) => (

@@ -86,6 +86,7 @@ test("a score can be recomputed by anyone", async ({ page, product }) => {
   await page.getByRole("button", { name: "How this score is made", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "How this score is made" });
   await expect(dialog).toContainText(/Recomputed here: [\d.]+, the same number\./);
+  await page.setViewportSize({ width: 360, height: 640 });
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "How this score is made", exact: true })).toBeFocused();
