@@ -7,12 +7,12 @@ const realX = { X_API_URL: "https://api.x.example", X_BEARER_TOKEN: "token" };
 
 test("without variables mentions come from the sandbox, whose token is no secret", () => {
   expect(read({ SANDBOX_X_PORT: "4999", X_BEARER_TOKEN: "a real one" }).social).toEqual({
-    source: { kind: "x", url: "http://127.0.0.1:4999", bearerToken: "sandbox", fields: "tweet" }, reason: null, monthlyReadCap: null,
+    source: { kind: "x", url: "http://127.0.0.1:4999", bearerToken: "sandbox", fields: "tweet" }, reason: null, monthlyReadCap: null, isSandbox: true,
   });
 });
 
 test("with its address and a token mentions come from X, on any chain", () => {
-  const social = { source: { kind: "x", url: "https://api.x.example", bearerToken: "token", fields: "post" }, reason: null, monthlyReadCap: 10_000 };
+  const social = { source: { kind: "x", url: "https://api.x.example", bearerToken: "token", fields: "post" }, reason: null, monthlyReadCap: 10_000, isSandbox: false };
   expect(read({ ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
   expect(read({ ...realChain, ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
 });
@@ -24,7 +24,7 @@ test("what is missing is said, and nothing is made up instead", () => {
 
 test("an archive stands in for X, without a cap on what is read", () => {
   expect(read({ ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl", X_MONTHLY_READ_CAP: "5" }).social).toEqual({
-    source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null,
+    source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null, isSandbox: false,
   });
   expect(() => read({ ...realX, SOCIAL_ARCHIVE: "mentions.jsonl" })).toThrow(new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL"));
 });
