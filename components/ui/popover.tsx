@@ -26,17 +26,20 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     const [opener, shown] = [button.current, panel.current];
     if (!opener || !shown) return;
     const place = () => placeBelow(opener, shown);
-    shown.showPopover();
-    place();
+    // The press that rendered it may show it by itself; one that came before its code did not.
+    const frame = requestAnimationFrame(() => {
+      if (!shown.matches(":popover-open")) shown.showPopover();
+    });
     window.addEventListener("resize", place);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener("resize", place);
       // Browsers give the focus back to what had it, but not after a change within the panel.
       if (shown.contains(document.activeElement)) opener.focus();
     };
   }, [button]);
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === "open") return;
+    if (newState === "open") return button.current ? placeBelow(button.current, currentTarget) : undefined;
     if (currentTarget.contains(document.activeElement)) button.current?.focus();
     onClose();
   };
