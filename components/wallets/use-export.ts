@@ -8,7 +8,7 @@ import { callBff } from "@/lib/client/api";
 import { walletsCalls } from "@/lib/client/calls";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { Wallet } from "@/contracts/wallets";
-import { readAllWallets, walletsCsv, type ExportWords } from "./export-wallets";
+import type { ExportWords } from "./export-wallets";
 import type { WalletView } from "./wallet-view";
 
 export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };
@@ -28,6 +28,8 @@ export function useExport(view: WalletView, whole: readonly Wallet[] | undefined
   const run = async () => {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
+      // Few people export, so the page does not wait for it.
+      const { readAllWallets, walletsCsv } = await import("./export-wallets");
       const wallets = await readAllWallets(
         view,
         async (query) => (whole ? pageOfWallets(whole, query) : callBff(walletsCalls.page, { query })),
