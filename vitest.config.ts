@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // The lint rules are tried with the compiler's types, which takes seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...integration, "tests/e2e/**"],
         },
@@ -28,6 +30,7 @@ export default defineConfig({
         test: {
           name: "unit-dom",
           environment: "jsdom",
+          testTimeout: 15_000,
           include: ["**/*.test.tsx"],
           exclude,
           setupFiles: ["tests/support/setup-dom.ts"],

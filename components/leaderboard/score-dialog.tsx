@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
-import { leaderboardCalls } from "@/lib/client/calls";
+import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCall } from "@/lib/client/use-call";
 import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/format/figures";
 import { LoadFailure } from "./load-failure";

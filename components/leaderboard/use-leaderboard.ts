@@ -6,7 +6,7 @@ import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules
 import type { ApiError } from "@/lib/client/api";
 import type { BoardRead } from "@/lib/client/board-keys";
 import type { BoardSource } from "@/lib/client/board-source";
-import { leaderboardCalls } from "@/lib/client/calls";
+import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
 import { pageOfBoard } from "./board-page";

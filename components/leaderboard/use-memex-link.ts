@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { callBff, callPath } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
-import { leaderboardCalls } from "@/lib/client/calls";
+import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useIsBrowser } from "@/lib/client/clock";
 import { readProfileLink, storeProfileLink } from "@/lib/client/profile-link";
 import { useCache } from "@/lib/client/use-cache";

@@ -6,7 +6,7 @@ import type { BoardPage, LeaderboardEntry, MemexSyncInput, MemexSyncResult } fro
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
-import { leaderboardCalls } from "@/lib/client/calls";
+import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCache } from "@/lib/client/use-cache";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isOwnRow } from "./board-page";

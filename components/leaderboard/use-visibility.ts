@@ -3,7 +3,7 @@
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
 import { callBff, callPath } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
-import { leaderboardCalls } from "@/lib/client/calls";
+import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import type { LeaderboardData } from "./use-leaderboard";

@@ -3,7 +3,7 @@
 import { useCallback, useEffect } from "react";
 import type { ServerMessage } from "@/contracts/live";
 import { callBff } from "@/lib/client/api";
-import { liveCalls } from "@/lib/client/calls";
+import { liveCalls } from "@/lib/client/calls/live";
 import { LiveConnection, type LiveState } from "@/lib/client/live";
 import { useLiveUpdates } from "./use-live-updates";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverMessage } from "@/contracts/live";
 import { transaction, wallet, type Transaction } from "@/contracts/wallets";
 import { toast, toastStore } from "@/components/ui/toast-store";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import type { LiveState } from "@/lib/client/live";
 import { useCall } from "@/lib/client/use-call";
 import messages from "@/messages/en.json";

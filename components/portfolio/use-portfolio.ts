@@ -2,7 +2,7 @@
 
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices-rules";
-import { portfolioCalls } from "@/lib/client/calls";
+import { portfolioCalls } from "@/lib/client/calls/portfolio";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
 

@@ -2,7 +2,7 @@
 
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
 import { callBff, callPath } from "@/lib/client/api";
-import { pricesCalls } from "@/lib/client/calls";
+import { pricesCalls } from "@/lib/client/calls/prices";
 import { useCache } from "@/lib/client/use-cache";
 
 const alertsKey = callPath(pricesCalls.alerts);

@@ -2,7 +2,7 @@
 
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import type { PriceRange } from "@/contracts/prices-rules";
-import { pricesCalls } from "@/lib/client/calls";
+import { pricesCalls } from "@/lib/client/calls/prices";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { ApiError, callBff } from "@/lib/client/api";
-import { accountCalls } from "@/lib/client/calls";
+import { accountCalls } from "@/lib/client/calls/account";
 import { endSession } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 

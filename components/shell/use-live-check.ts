@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Check } from "@/lib/client/checks";
 import { callBff } from "@/lib/client/api";
-import { liveCalls } from "@/lib/client/calls";
+import { liveCalls } from "@/lib/client/calls/live";
 import { type LiveProbe, probeLiveChannel } from "@/lib/client/live-probe";
 
 /** The checks with the live channel seen from this browser, where somebody is signed in who may open it. */

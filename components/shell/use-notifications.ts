@@ -3,7 +3,7 @@
 import type { NotificationList } from "@/contracts/notifications";
 import { useLive } from "@/components/live/live-provider";
 import { callBff, callPath } from "@/lib/client/api";
-import { notificationsCalls } from "@/lib/client/calls-notifications";
+import { notificationsCalls } from "@/lib/client/calls/notifications";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";

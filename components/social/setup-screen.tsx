@@ -7,7 +7,7 @@ import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource, Webhook }
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import type { InitialJob } from "@/lib/client/tracking";
 import { useCall } from "@/lib/client/use-call";
 import { SetupForm } from "./setup-form";

@@ -5,7 +5,7 @@ import type { Mention, MentionPage } from "@/contracts/social";
 import { useLive } from "@/components/live/live-provider";
 import { withArrival, withArrivalInList } from "@/lib/client/mention-cache";
 import { callPath } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import { isMentionListKey, isScrapedKey } from "@/lib/client/social-keys";
 import { useCache } from "@/lib/client/use-cache";
 import { isFiltered, queryOfView, type MentionView } from "./mention-view";

@@ -6,7 +6,7 @@ import type { Mention, MentionPage } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/toast-store";
 import { callBff, callPath } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import { withMarked, withMention } from "@/lib/client/mention-cache";
 import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";

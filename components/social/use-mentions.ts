@@ -5,7 +5,7 @@ import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
 import { pageOfMentions } from "@/contracts/social-rules";
 import { useLive } from "@/components/live/live-provider";
 import type { ApiError } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import type { MentionsRead } from "@/lib/client/social-keys";
 import type { InitialJob } from "@/lib/client/tracking";

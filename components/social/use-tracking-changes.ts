@@ -3,7 +3,7 @@
 import type { ScrapingJob, SocialSetup } from "@/contracts/social";
 import { socialLimits } from "@/contracts/social-rules";
 import { callBff } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import { isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
 import { noteTracking } from "@/lib/client/tracking";
 import { useCache } from "@/lib/client/use-cache";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { ScrapingJob } from "@/contracts/social";
 import { useLive } from "@/components/live/live-provider";
-import { socialCalls } from "@/lib/client/calls-social";
+import { socialCalls } from "@/lib/client/calls/social";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { socialKeys } from "@/lib/client/social-keys";
 import { useIsTracking, type InitialJob } from "@/lib/client/tracking";

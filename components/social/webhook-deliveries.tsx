@@ -13,7 +13,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { callBff, callPath } from "@/lib/client/api";
-import { webhooksCalls } from "@/lib/client/calls";
+import { webhooksCalls } from "@/lib/client/calls/webhooks";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";

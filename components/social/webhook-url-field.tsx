@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
-import { webhooksCalls } from "@/lib/client/calls";
+import { webhooksCalls } from "@/lib/client/calls/webhooks";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isWebhookUrl } from "./setup-form-rules";
 

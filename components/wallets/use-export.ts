@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { pageOfWallets } from "@/contracts/wallets-rules";
 import { callBff } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { Wallet } from "@/contracts/wallets";
 import type { ExportWords } from "./export-wallets";

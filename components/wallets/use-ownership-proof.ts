@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { findBrowserWallet, signInBrowser } from "./browser-wallet";
 

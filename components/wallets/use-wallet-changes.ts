@@ -2,7 +2,7 @@
 
 import type { BulkResult, Wallet, WalletInput, WalletPage } from "@/contracts/wallets";
 import { callBff, callPath } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { onPage } from "@/lib/client/live-cache";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
 import { isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";

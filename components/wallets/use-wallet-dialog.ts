@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { walletPageSizes } from "@/contracts/wallets-rules";
 import { addressPattern } from "@/contracts/wire-rules";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import { isSameAddress } from "@/lib/format/addresses";
 import type { WalletPageRead } from "./use-wallet-page";

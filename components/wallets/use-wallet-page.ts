@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Wallet, WalletPage } from "@/contracts/wallets";
 import { pageOfWallets } from "@/contracts/wallets-rules";
 import type { ApiError } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import type { WalletsRead } from "@/lib/client/wallet-keys";
 import type { WalletView } from "./wallet-view";

@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { walletsCalls } from "@/lib/client/calls";
+import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isSameAddress } from "@/lib/format/addresses";

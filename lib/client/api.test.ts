@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callBff, callPath } from "./api";
-import { walletsCalls } from "./calls";
+import { walletsCalls } from "./calls/wallets";
 import { retryDelayMs } from "./query-defaults";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -1,6 +1,6 @@
 import type { Mention, MentionPage } from "@/contracts/social";
 import { callPath } from "./api";
-import { socialCalls } from "./calls-social";
+import { socialCalls } from "./calls/social";
 
 /** One page of the mentions, or all of them from a product API that knows no pages. */
 export type MentionsRead = { kind: "page"; page: MentionPage } | { kind: "whole"; mentions: Mention[] };

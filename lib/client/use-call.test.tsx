@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 // Loaded on the first failure otherwise, and faked time does not wait for that.
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets";
-import { walletsCalls } from "./calls";
+import { walletsCalls } from "./calls/wallets";
 import { useCall } from "./use-call";
 
 const address = `0x${"ab".repeat(20)}`;

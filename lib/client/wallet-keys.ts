@@ -1,6 +1,7 @@
 import type { Wallet, WalletPage } from "@/contracts/wallets";
 import { callPath } from "./api";
-import { portfolioCalls, walletsCalls } from "./calls";
+import { portfolioCalls } from "./calls/portfolio";
+import { walletsCalls } from "./calls/wallets";
 import { recentLimit } from "./query-defaults";
 
 /** One page of the wallets, or all of them from a product API that knows no pages. */

@@ -143,7 +143,7 @@ test.each([
   ["product-api/domain/wallets/rules.ts", 'import type { SQL } from "drizzle-orm";\nexport type X = SQL;\n'],
   ["product-api/main.ts", "console.log(1);\n"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets-rules")],
-  ["lib/client/calls.ts", 'export const x = () => import("@/contracts/wallets");\n'],
+  ["lib/client/calls/wallets.ts", 'export const x = () => import("@/contracts/wallets");\n'],
   ["lib/server/wallets.ts", importOf("@/contracts/wallets")],
   ["components/wallets/list.test.tsx", importOf("@/contracts/wallets")],
   ["contracts/wallets-rules.ts", importOf("./wire-rules")],

@@ -31,7 +31,7 @@ const sql = {
 
 const schemas = {
   regex: "(^|/)contracts/(?!call$|[a-z-]+-rules$)|^zod(/|$)",
-  message: "Schemas stay out of the browser's first load: import the type, a -rules file, or a call of lib/client/calls.ts.",
+  message: "Schemas stay out of the browser's first load: import the type, a -rules file, or a call of lib/client/calls/.",
   allowTypeImports: true,
 };
 const rulesOnly = { regex: "^zod(/|$)|^\\./(?![a-z-]+-rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };

@@ -11,7 +11,8 @@ import { signIn } from "./sign-in";
 // What a browser loads before a page works: the scripts that its HTML names, against an empty page
 // built by the same Next in the same run. Polyfills that today's browsers skip do not count.
 const AT_MOST: Readonly<Record<string, number>> = {
-  "/login": 1.15, "/dashboard": 1.35, "/wallets": 1.35, "/settings": 1.35, "/portfolio": 1.35,
+  "/login": 1.15, "/dashboard": 1.35, "/wallets": 1.35, "/settings": 1.35, "/portfolio": 1.35, "/prices": 1.35,
+  "/social/twitter-setup": 1.35, "/social/twitter-mentions": 1.35, "/leaderboard": 1.35,
 };
 const EMPTY_APP = path.resolve(".build/empty-next");
 

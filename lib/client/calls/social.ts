@@ -1,6 +1,5 @@
-import { browserCall } from "./browser-call";
+import { browserCall } from "../browser-call";
 
-// Apart from the other calls: the live channel alone needs them everywhere, and it loads after the page.
 const social = async () => (await import("@/contracts/social")).socialCalls;
 
 export const socialCalls = {

@@ -1,6 +1,5 @@
-import { browserCall } from "./browser-call";
+import { browserCall } from "../browser-call";
 
-// Apart from the other calls: the bell alone needs them everywhere, and what it needs loads after the page.
 const notifications = async () => (await import("@/contracts/notifications")).notificationsCalls;
 
 export const notificationsCalls = {
