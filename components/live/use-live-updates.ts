@@ -7,7 +7,7 @@ import type { LiveState } from "@/lib/client/live";
 import { onPage, withBalance, withSynced, withTransaction } from "@/lib/client/live-cache";
 import { recentLimit } from "@/lib/client/query-defaults";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
-import { isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
+import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
 import { useLiveToasts } from "./use-live-toasts";
 
 const alertsKey = "/api/prices/alerts";
@@ -41,7 +41,7 @@ export function useLiveUpdates(state: LiveState): (message: ServerMessage) => vo
 
 /** What of the cache a message concerns. */
 const concerns = {
-  figures: (key: string) => key === walletKeys.list || key === walletKeys.stats || isWalletPageKey(key),
+  figures: (key: string) => key === walletKeys.list || isStatsKey(key) || isWalletPageKey(key),
   // The server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,

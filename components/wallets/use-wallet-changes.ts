@@ -5,14 +5,14 @@ import { callBff, callPath } from "@/lib/client/api";
 import { walletsCalls } from "@/lib/client/calls/wallets";
 import { onPage } from "@/lib/client/live-cache";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
-import { isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
+import { isStatsKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
 import { walletSortDefault, type WalletView } from "./wallet-view";
 
 /** The most addresses that one call takes. */
 const bulkMost = 500;
 
 const ownKeys: readonly string[] = Object.values(walletKeys);
-const isOwnKey = (key: string): boolean => ownKeys.includes(key) || isWalletPageKey(key);
+const isOwnKey = (key: string): boolean => ownKeys.includes(key) || isStatsKey(key) || isWalletPageKey(key);
 
 /**
  * The changes a person makes to their wallets. All throw ApiError.

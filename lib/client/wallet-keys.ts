@@ -13,10 +13,13 @@ export const briefStats = { query: { brief: true } };
 /** Where answers about wallets lie in the cache. */
 export const walletKeys = {
   list: callPath(walletsCalls.list),
-  /** Where keys of the dashboard figures start, brief or whole. */
-  stats: callPath(portfolioCalls.stats),
   recent: callPath(walletsCalls.recentTransactions, { query: { limit: recentLimit } }),
 } as const;
+
+/** The dashboard figures, brief or whole. */
+export function isStatsKey(key: string): boolean {
+  return key.startsWith(portfolioCalls.stats.path);
+}
 
 const pagePrefix = `${walletsCalls.page.path}?`;
 

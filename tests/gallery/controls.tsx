@@ -4,7 +4,10 @@ import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
+import { PageTabs } from "@/components/ui/page-tabs";
+import { Pager } from "@/components/ui/pager";
 import { RangeSwitch } from "@/components/ui/range-switch";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { SwitchField } from "@/components/ui/switch-field";
@@ -54,6 +57,7 @@ function Fields() {
         <Forced state="focus-visible"><TextField label="Focused" defaultValue="Treasury" /></Forced>
         <TextField label="Wrong" defaultValue="0x12" error="Please enter a valid MemeCore wallet address" />
         <TextField label="Disabled" defaultValue="Treasury" disabled />
+        <SearchField label="Search" placeholder="Asks once typing pauses" q="" onSearch={() => undefined} maxLength={100} />
         <TextField label="With a button" type="password" defaultValue="secret" trailing={<IconButton icon="eye" label="Show" />} />
         <Select label="Select" options={options} hint="The platform's own" />
         <Select label="Select, wrong" options={options} error="Please choose another" />
@@ -69,6 +73,7 @@ const ranges = ["24H", "7D", "30D", "1Y"].map((label) => ({ value: label, label,
 
 function Choices() {
   const [tab, setTab] = useState("Leaderboard");
+  const [page, setPage] = useState(3);
   const [px, setPx] = useState(14);
   const [range, setRange] = useState("7D");
   return (
@@ -86,6 +91,8 @@ function Choices() {
         </div>
       </div>
       <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
+      <PageTabs label="Tabs of a page" tabs={tabs.map((one) => ({ ...one, href: `#${one.value}` }))} value={tab} onChange={setTab} />
+      <Pager label="Pages" page={page} pageSize={10} total={773} onPage={setPage} jumper />
     </Section>
   );
 }
