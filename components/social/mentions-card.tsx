@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { mentionPageSizes } from "@/contracts/social-rules";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
-import { Select } from "@/components/ui/select";
+import { PageControls } from "@/components/ui/page-controls";
+import { useLastPage } from "@/lib/client/use-last-page";
 import type { ItemActions } from "./mention-actions";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
@@ -47,30 +46,14 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, 
       ) : (
         <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} {...actions} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
-            <PageSizeSelect size={view.page_size} onSize={(page_size) => onShow({ page_size })} />
-            <Pager jumper label={t("filter.pages")} page={view.page} pageSize={view.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
-          </div>
+          <PageControls
+            jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
+            page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
+          />
         </div>
       )}
     </Card>
   );
-}
-
-/** A link or a deletion may lead beyond the last page. */
-function useLastPage({ data, isLoading }: MentionPageRead, view: MentionView, onShow: ShowMentions): void {
-  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / view.page_size));
-  const isBeyond = last !== undefined && !isLoading && view.page > last;
-  useEffect(() => {
-    if (isBeyond) onShow({ page: last }, "replace");
-  }, [isBeyond, last, onShow]);
-}
-
-function PageSizeSelect({ size, onSize }: { size: number; onSize: (size: number) => void }) {
-  const t = useTranslations("social.mentions.filter");
-  const tPager = useTranslations("common.pager");
-  const options = mentionPageSizes.map((one) => ({ value: `${one}`, label: tPager("size", { count: one }) }));
-  return <Select label={t("pageSize")} hideLabel options={options} value={`${size}`} onChange={(event) => onSize(Number(event.target.value))} />;
 }
 
 interface NothingProps {

@@ -1,5 +1,5 @@
+import { PageLoading } from "@/components/ui/page-loading";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StatCard, StatCards } from "@/components/ui/stat-card";
 
 /** Mentions still to come. */
 export function MentionsSkeleton() {
@@ -23,21 +23,12 @@ export function MentionsSkeleton() {
 /** The mentions screen before its data: same frame, same heights. */
 export function MentionsLoading({ heading }: { heading: string }) {
   return (
-    <div className="page" aria-busy="true">
-      <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>
-        <Skeleton className="mt-2 h-5 w-56" />
-      </div>
-      <StatCards>
-        {[0, 1, 2, 3].map((card) => (
-          <StatCard key={card} lead={card === 0} label={<Skeleton className="h-4 w-24" />} value={<Skeleton className="my-1 h-7 w-20" />} note={<Skeleton className="h-4 w-24" />} />
-        ))}
-      </StatCards>
+    <PageLoading heading={heading}>
       <Skeleton className="h-17 w-full rounded-card" />
       <div className="rounded-card border border-line bg-surface">
         <div className="px-4.5 py-4"><Skeleton className="h-9 w-full" /></div>
         <MentionsSkeleton />
       </div>
-    </div>
+    </PageLoading>
   );
 }

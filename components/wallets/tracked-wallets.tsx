@@ -1,14 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { walletPageSizes } from "@/contracts/wallets-rules";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
-import { Select } from "@/components/ui/select";
+import { PageControls } from "@/components/ui/page-controls";
+import { useLastPage } from "@/lib/client/use-last-page";
 import { formatCount } from "@/lib/format/figures";
 import type { WalletPageRead } from "./use-wallet-page";
 import type { ShowView } from "./use-wallet-view";
@@ -52,30 +51,14 @@ export function TrackedWallets({ page, view, onShow, tracked, networkName, symbo
             wallets={data.wallets} symbol={symbol} sort={view.sort} onSort={(column) => onShow({ sort: nextSort(column, view.sort) })}
             onOpen={actions.onOpen} onRemove={actions.onRemove}
           />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
-            <PageSizeSelect size={view.page_size} onSize={(size) => onShow({ page_size: size })} />
-            <Pager label={t("pager.label")} page={view.page} pageSize={view.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
-          </div>
+          <PageControls
+            label={t("pager.label")} sizeLabel={t("pager.sizeLabel")} sizes={walletPageSizes}
+            page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
+          />
         </div>
       )}
     </Card>
   );
-}
-
-/** A link or a removal may lead beyond the last page. */
-function useLastPage({ data, isLoading }: WalletPageRead, view: WalletView, onShow: ShowView): void {
-  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / view.page_size));
-  const isBeyond = last !== undefined && !isLoading && view.page > last;
-  useEffect(() => {
-    if (isBeyond) onShow({ page: last }, "replace");
-  }, [isBeyond, last, onShow]);
-}
-
-function PageSizeSelect({ size, onSize }: { size: number; onSize: (size: number) => void }) {
-  const t = useTranslations("wallets.pager");
-  const tPager = useTranslations("common.pager");
-  const options = walletPageSizes.map((one) => ({ value: `${one}`, label: tPager("size", { count: one }) }));
-  return <Select label={t("sizeLabel")} hideLabel options={options} value={`${size}`} onChange={(event) => onSize(Number(event.target.value))} />;
 }
 
 interface NothingHereProps {

@@ -4,6 +4,7 @@ import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
+import { PageControls } from "@/components/ui/page-controls";
 import { PageTabs } from "@/components/ui/page-tabs";
 import { Pager } from "@/components/ui/pager";
 import { RangeSwitch } from "@/components/ui/range-switch";
@@ -93,6 +94,7 @@ function Choices() {
       <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
       <PageTabs label="Tabs of a page" tabs={tabs.map((one) => ({ ...one, href: `#${one.value}` }))} value={tab} onChange={setTab} />
       <Pager label="Pages" page={page} pageSize={10} total={773} onPage={setPage} jumper />
+      <PageControls label="Pages, with their size" sizeLabel="Size" sizes={[10, 20, 50]} page={page} pageSize={10} total={77} onShow={(change) => "page" in change && setPage(change.page)} />
     </Section>
   );
 }

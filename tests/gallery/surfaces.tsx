@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon, type IconName, Mark } from "@/components/ui/icons";
 import { LinkCard } from "@/components/ui/link-card";
 import { LiveDot } from "@/components/ui/live-dot";
+import { PageLoading } from "@/components/ui/page-loading";
 import { Bar, Progress } from "@/components/ui/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -53,6 +54,7 @@ function Cards() {
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
         <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
       </div>
+      <PageLoading heading="A page on its way"><SkeletonText /></PageLoading>
     </Section>
   );
 }
