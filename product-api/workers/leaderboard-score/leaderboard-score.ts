@@ -19,17 +19,6 @@ export async function startLeaderboardScore(
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
 
-  let isLively = false;
-  const board = startLoop(context, log, {
-    upstream: "leaderboard",
-    intervalMs: LOOK_EVERY_MS,
-    maxBackoffMs: 60_000,
-    run: async () => {
-      const isHour = await revaluePlayers(context);
-      if (liven && (isHour || !isLively)) isLively = await liven();
-      while ((await sendDuePlayers(context)) > 0);
-    },
-  });
   const platform = context.platform
     ? startLoop(context, log, {
         upstream: "memex",
@@ -40,6 +29,21 @@ export async function startLeaderboardScore(
         },
       })
     : null;
+  let isLively = false;
+  const board = startLoop(context, log, {
+    upstream: "leaderboard",
+    intervalMs: LOOK_EVERY_MS,
+    maxBackoffMs: 60_000,
+    run: async () => {
+      const isHour = await revaluePlayers(context);
+      if (liven && (isHour || !isLively)) {
+        isLively = await liven();
+        // The profiles of players who have just come have never been read.
+        if (isLively) platform?.wake();
+      }
+      while ((await sendDuePlayers(context)) > 0);
+    },
+  });
   return {
     wake: board.wake,
     stop: async () => {
