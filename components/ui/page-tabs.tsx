@@ -44,9 +44,9 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   };
   return (
     <div>
-      <div className="overflow-x-auto border-b border-line">
+      <div className="border-b border-line">
         {loaded ? <loaded.Strip id={id} label={label} tabs={tabs} value={open.value} onChange={onChange} focused={loaded.focused} /> : (
-          <div role="tablist" aria-label={label} className="flex w-max gap-1">
+          <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-1">
             {tabs.map((tab) => (
               <a
                 key={tab.value} role="tab" id={ids.tab(tab.value)} href={tab.href} aria-selected={tab.value === open.value}

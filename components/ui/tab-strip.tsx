@@ -25,7 +25,7 @@ export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStrip
   }, []);
   return (
     <Root value={value} onValueChange={onChange}>
-      <List ref={list} aria-label={label} style={{ outline: undefined }} className="flex w-max gap-1">
+      <List ref={list} aria-label={label} style={{ outline: undefined }} className="flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <Trigger
             key={tab.value} value={tab.value} data-tab={tab.value} id={ids.tab(tab.value)} aria-controls={tab.value === value ? ids.panel : undefined} className={tabClasses}

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const ids = tabIds(id);
   return (
     <div>
-      <div className="overflow-x-auto border-b border-line"><TabStrip id={id} label={label} tabs={tabs} value={open.value} onChange={onChange} /></div>
+      <div className="border-b border-line"><TabStrip id={id} label={label} tabs={tabs} value={open.value} onChange={onChange} /></div>
       <div role="tabpanel" id={ids.panel} tabIndex={0} aria-labelledby={ids.tab(open.value)} className="pt-4">{open.content}</div>
     </div>
   );

@@ -129,7 +129,7 @@ test("tokens of the product API never reach the browser", async ({ page, context
   const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
   expect(seen.length).toBeGreaterThan(3);
   expect([...seen, storage].join("\n")).not.toMatch(API_TOKEN);
-  const sessionCookies = (await context.cookies()).filter(({ name }) => name.startsWith("memescope") && !/theme|language|font|sidebar/.test(name));
+  const sessionCookies = (await context.cookies()).filter(({ name }) => name.startsWith("memescope") && !/theme|language|font|sidebar|live-board/.test(name));
   expect(sessionCookies.length).toBeGreaterThanOrEqual(2);
   expect(sessionCookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === "Lax")).toBe(true);
 });

@@ -80,6 +80,8 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await expect(opener).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(drawer.getByRole("link").first()).toBeFocused();
+  await drawer.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   await tabTo(page, drawer.getByRole("link", { name: "Settings" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);

@@ -77,7 +77,8 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("button", { name: "Start Tracking" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  // Asking again before it may be asked is answered 429, which the browser writes down by itself.
+  expect(complaints.filter((text) => !text.includes("status of 429"))).toEqual([]);
 });
 
 test("the demo's mentions stand in the first HTML, and a link opens the view that was filtered", async ({ page }) => {
