@@ -100,7 +100,7 @@ test("sync and link are answered by the sample, and the link is remembered", asy
   const asked = page.waitForResponse((response) => response.url().includes("/leaderboard/user/rank"));
   await page.getByLabel("Profile URL").fill("https://memex.example/u/ann42");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("Profile linked")).toBeVisible();
+  await expect(page.getByText("Profile linked", { exact: true })).toBeVisible();
   expect((await asked).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
@@ -147,7 +147,7 @@ test("a linked profile counts on the live board, and the platform is told the fi
   await expect(page.getByText("MemeX knows no such profile.")).toBeVisible();
   await page.getByLabel("Profile URL").fill(`https://memex.sandbox/profile/trader-e2e${Date.now().toString(36)}`);
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("Profile linked")).toBeVisible();
+  await expect(page.getByText("Profile linked", { exact: true })).toBeVisible();
   const { trading_score: trading } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
   await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(page.locator("tr[aria-current]")).toContainText((trading ?? -1).toFixed(1));
