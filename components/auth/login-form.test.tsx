@@ -1,13 +1,11 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
+import { router } from "@/tests/support/next-navigation";
 import { toast, toastStore } from "../ui/toast-store";
 import { LoginForm } from "./login-form";
 
-const replace = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 
 function show(sandbox = false) {
   render(
@@ -31,7 +29,7 @@ function submit(email: string, password: string) {
 }
 
 afterEach(() => {
-  replace.mockClear();
+  router.replace.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -61,7 +59,7 @@ describe("the login form", () => {
     const fetched = serve("http://localhost:3000/dashboard");
     show();
     submit("ada@example.com", "secret1");
-    await waitFor(() => expect(replace).toHaveBeenCalledWith("/wallets?page=2"));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets?page=2"));
     expect(toastStore.read().map(({ text }) => text)).toEqual(["Login successful!"]);
     expect(fetched).toHaveBeenLastCalledWith("/api/auth/callback/login", expect.objectContaining({ method: "POST" }));
   });
@@ -71,7 +69,7 @@ describe("the login form", () => {
     show();
     submit("ada@example.com", "secret1");
     expect((await screen.findByRole("alert")).textContent).toBe("Login failed. Please check your credentials.");
-    expect(replace).not.toHaveBeenCalled();
+    expect(router.replace).not.toHaveBeenCalled();
   });
 
   it("explains other failures by their code", async () => {

@@ -1,13 +1,11 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
+import { router } from "@/tests/support/next-navigation";
 import { toast, toastStore } from "../ui/toast-store";
 import { RegisterForm } from "./register-form";
 
-const replace = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
 
 const labels = { username: "Username", email: "Email", password: "Password", confirm: "Confirm password" } as const;
 type Values = Partial<Record<keyof typeof labels, string>>;
@@ -41,7 +39,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  replace.mockClear();
+  router.replace.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -75,7 +73,7 @@ describe("the registration form", () => {
   it("sends what was typed, once and without the repetition, says so and goes on", async () => {
     const fetched = serve();
     submit(right);
-    await waitFor(() => expect(replace).toHaveBeenCalledWith("/wallets?page=2"));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets?page=2"));
     expect(toastStore.read().map(({ text }) => text)).toEqual(["Registration successful! Welcome to Memescope!"]);
     const [path, init] = fetched.mock.calls.at(-1) ?? [];
     expect(path).toBe("/api/auth/callback/register");
@@ -91,6 +89,6 @@ describe("the registration form", () => {
     serve(code);
     submit(right);
     expect((await screen.findByRole("alert")).textContent).toBe(text);
-    expect(replace).not.toHaveBeenCalled();
+    expect(router.replace).not.toHaveBeenCalled();
   });
 });

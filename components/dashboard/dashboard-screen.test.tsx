@@ -13,7 +13,6 @@ import messages from "@/messages/en.json";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./use-dashboard";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const stats = dashboardStats.parse({

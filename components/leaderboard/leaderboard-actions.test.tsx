@@ -1,19 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { router } from "@/tests/support/next-navigation";
 
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search), useRouter: () => router }));
-vi.mock("next/dynamic", async () => {
-  const { lazy, Suspense, createElement } = await import("react");
-  return {
-    default: (load: () => Promise<React.ComponentType<object>>) => {
-      const Part = lazy(async () => ({ default: await load() }));
-      return (props: object) => createElement(Suspense, null, createElement(Part, props));
-    },
-  };
-});
 
 const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);

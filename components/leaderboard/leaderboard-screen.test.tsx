@@ -1,20 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard";
 import type { BoardRead } from "@/lib/client/board-keys";
 import { answered, asked, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search), useRouter: () => router }));
-vi.mock("next/dynamic", async () => {
-  const { lazy, Suspense, createElement } = await import("react");
-  return {
-    default: (load: () => Promise<React.ComponentType<object>>) => {
-      const Part = lazy(async () => ({ default: await load() }));
-      return (props: object) => createElement(Suspense, null, createElement(Part, props));
-    },
-  };
-});
 
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },

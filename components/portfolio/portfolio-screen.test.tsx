@@ -9,7 +9,6 @@ import { ClockProvider } from "@/lib/client/clock";
 import messages from "@/messages/en.json";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const asset = (index: number, more: object = {}) => ({

@@ -9,7 +9,6 @@ import { ClockProvider } from "@/lib/client/clock";
 import messages from "@/messages/en.json";
 import { PricesScreen, type PricesData } from "./prices-screen";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const past = (symbol: string, range: string, first: number) =>

@@ -1,20 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MapJar } from "@/tests/support/map-jar";
+import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
 import { authOptions } from "./auth-options";
 import { readEnv } from "./env";
 import { readTokens } from "./session-cookies";
 
 const api = new TokenApi();
-let jar = new MapJar();
-vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
 beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", await api.start());
 });
 afterEach(() => {
   api.reset();
-  jar = new MapJar();
+  request.jar = new MapJar();
 });
 afterAll(() => api.stop());
 
@@ -31,7 +30,7 @@ describe("signing in", () => {
     expect(user).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
     expect(api.seen).toMatchObject([{ method: "POST", path: "/api/auth/login", headers: { "content-type": "application/json" } }]);
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", password: "secret1" });
-    expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: "access-1", refreshToken: "refresh-1" });
+    expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1", refreshToken: "refresh-1" });
   });
 
   it("registers with the username as the full name, and without the repeated password", async () => {
@@ -45,6 +44,6 @@ describe("signing in", () => {
     api.reset();
     await expect(authorize("login", { email: "ann", password: "1" })).rejects.toThrow("invalid_input");
     expect(api.seen).toEqual([]);
-    expect(jar.values.size).toBe(0);
+    expect(request.jar.values.size).toBe(0);
   });
 });

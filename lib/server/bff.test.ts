@@ -12,13 +12,10 @@ import { pricesCalls } from "@/contracts/prices";
 import { socialCalls } from "@/contracts/social";
 import { walletsCalls } from "@/contracts/wallets";
 import { webhooksCalls } from "@/contracts/webhooks";
-import { MapJar } from "@/tests/support/map-jar";
 import { TokenApi } from "@/tests/support/token-api";
 import type { RouteHandler } from "./bff";
 
 const api = new TokenApi();
-const jar = new MapJar();
-vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
 const tables = { accountCalls, walletsCalls, liveCalls, networkCalls, portfolioCalls, pricesCalls, notificationsCalls, socialCalls, webhooksCalls, leaderboardCalls };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values<Call>(table));

@@ -7,9 +7,9 @@ const parse = (source: Record<string, string | undefined>) => parseEnv(source, (
 describe("parseEnv", () => {
   it("has a default for everything outside production", () => {
     expect(parse({})).toEqual({
-      isProduction: false, port: 3000, productApiUrl: "http://127.0.0.1:4000", productApiWsUrl: "ws://127.0.0.1:4000",
+      isProduction: false, productApiUrl: "http://127.0.0.1:4000", productApiWsUrl: "ws://127.0.0.1:4000",
       sessionSecret: "generated", publicOrigin: "http://localhost:3000", isHttps: false, isLoopback: true,
-      sampleData: "auto", dataDir: ".data",
+      sampleData: "auto",
     });
   });
 

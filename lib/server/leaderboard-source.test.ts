@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { leaderboardCalls } from "@/contracts/leaderboard";
 import { liveBoardCookie } from "@/lib/client/board-source";
 import { MapJar } from "@/tests/support/map-jar";
+import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
 import { bffRoute } from "./bff";
 import { readEnv } from "./env";
@@ -9,8 +10,6 @@ import { answerBoardCall, readBoardSource } from "./leaderboard-source";
 import { cookieOptions, writeStoredSession } from "./session-cookies";
 
 const api = new TokenApi();
-let jar = new MapJar();
-vi.mock("next/headers", () => ({ cookies: async () => jar, headers: async () => new Headers() }));
 
 const user = { id: "7", email: "ann@example.com", username: "ann" };
 const shared = globalThis as { memescopeWebEnv?: unknown };
@@ -19,9 +18,9 @@ const shared = globalThis as { memescopeWebEnv?: unknown };
 async function serve(variables: Record<string, string>): Promise<void> {
   delete shared.memescopeWebEnv;
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  jar = new MapJar();
+  request.jar = new MapJar();
   const at = Date.now();
-  await writeStoredSession(jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
+  await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
 }
 
 const get = (headers: Record<string, string> = {}) =>
@@ -49,9 +48,9 @@ describe("where the leaderboard comes from", () => {
   });
 
   it("is the live board for the account that chose it, and for no other", async () => {
-    jar.set(liveBoardCookie, user.id, cookieOptions(readEnv(), 60));
+    request.jar.set(liveBoardCookie, user.id, cookieOptions(readEnv(), 60));
     expect((await readBoardSource()).kind).toBe("live");
-    jar.set(liveBoardCookie, "8", cookieOptions(readEnv(), 60));
+    request.jar.set(liveBoardCookie, "8", cookieOptions(readEnv(), 60));
     expect((await readBoardSource()).kind).toBe("sample");
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildTarget, isStale, type Target } from "./stamp";
 
-const target: Target = { name: "web", inputs: ["app", "tsconfig.json", "missing"], stampFile: ".next/stamp" };
+const target: Target = { inputs: ["app", "tsconfig.json", "missing"], stampFile: ".next/stamp" };
 let root: string;
 
 beforeEach(async () => {

@@ -131,6 +131,8 @@ test.each([
   ["contracts/wallets-rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["contracts/wallets-rules.ts", importOf("./wallets"), "@typescript-eslint/no-restricted-imports"],
   ["contracts/wire.ts", "export const x: any = 1;\n", "@typescript-eslint/no-explicit-any"],
+  ["lib/client/use-x.ts", 'import { useState } from "react";\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n', "react-hooks/rules-of-hooks"],
+  ["components/wallets/list.test.tsx", 'vi.mock("next/navigation", () => ({}));\n', restricted],
 ])("a law is broken in %s by %s", async (file, code, rule) => {
   expect(await refusals(file, code)).toEqual([rule]);
 });

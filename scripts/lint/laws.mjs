@@ -20,6 +20,10 @@ const clock = [
 const network = {
   selector: "CallExpression[callee.name='fetch'], CallExpression[callee.object.name='globalThis'][callee.property.name='fetch']",
 };
+const mocks = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
+  message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
+};
 const env = [environment, environmentDestructured];
 const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
@@ -63,5 +67,6 @@ export const laws = [
     },
   },
   { files: ["contracts/*-rules.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
+  { files: tests, rules: syntax(mocks) },
   { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },
 ];

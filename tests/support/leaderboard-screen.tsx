@@ -33,7 +33,7 @@ export const problem = (status: number, code: string, extra: object = {}) => jso
 export const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]).at(-1);
 export const asked = () => fetched.mock.calls.map(([path]) => path);
 
-export function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
+function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
     view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" }, isSandbox: false,
     board: { kind: "page", page: boardPage.parse({ entries: rows, total: 30, page: 1, page_size: 25 }) }, rank: own, stats, trending: undefined, analysis: undefined,
@@ -70,7 +70,7 @@ export const press = async (name: string | RegExp) => {
 export const tableRows = () => within(screen.getByRole("table", { name: "Players by rank" })).getAllByRole("row").slice(1);
 export const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
 
-/** Begins each test of a file without a past. Its mocks of Next stand in the file itself. */
+/** Begins each test of a file without a past. */
 export function startAfresh(): void {
   // Whether each of a table's elements can be seen costs seconds to find out, and nothing here is hidden.
   configure({ defaultHidden: true });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createPublicConnector, type Resolve } from "./connect";
 
 // Past the check of the URL's text: what the connection itself refuses.
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "::", resolve));
   port = (server.address() as AddressInfo).port;
 });
+beforeEach(() => void (reached = 0));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function connectTo(host: string, resolve: Resolve): Promise<string> {
