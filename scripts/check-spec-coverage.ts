@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** What a row of docs/spec-coverage.md may say: done, or the area it waits for. */
-export const states = ["done", "wallets", "shell", "figures", "social", "leaderboard"] as const;
+const states = ["done", "wallets", "shell", "figures", "social", "leaderboard"] as const;
 
 /** One case of a test file, or the whole file where `name` is null. */
 export interface TestReference {

@@ -1,8 +1,8 @@
 import { findBrowser } from "./find-browser";
 import { loadRawEnv, parseEnv } from "./env";
 import { StartError } from "./start/start-error";
-import { runQuickSteps, runStep, type StepResult } from "./test/step";
-import { checks, endToEnd, integration, unit } from "./test/steps";
+import { runLanes, runStep, type StepResult } from "./test/step";
+import { endToEnd, integration, quick } from "./test/steps";
 import { countStep, describeTotal } from "./test/summary";
 
 /**
@@ -12,7 +12,7 @@ import { countStep, describeTotal } from "./test/summary";
 export async function main(): Promise<number> {
   const raw = loadRawEnv();
   const env = parseEnv(raw);
-  const results = await runQuickSteps(checks, unit, raw);
+  const results = await runLanes(quick, raw);
   for (const step of integration(env.TEST_DATABASE_URL)) results.push(await runStep(step, raw));
   if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
   results.push(await runEndToEnd(env.CHROMIUM_PATH, raw));

@@ -5,13 +5,11 @@ import type { Target } from "./stamp";
 const shared = ["tsconfig.json", "package-lock.json", "scripts/build/bundles.ts"];
 
 export const apiTarget: Target = {
-  name: "api",
   inputs: ["product-api", "contracts", ...shared],
   stampFile: ".build/product-api/stamp",
 };
 
 export const sandboxTarget: Target = {
-  name: "sandbox",
   inputs: ["sandbox", ...shared],
   stampFile: ".build/sandbox/stamp",
 };

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from "node:path";
 
 export interface Target {
-  name: string;
   /** Files and folders, relative to the root, that the build reads. Missing ones count as empty. */
   inputs: readonly string[];
   /** Where the stamp lies: inside the output, so that deleting the output deletes the stamp. */
@@ -16,7 +15,7 @@ const notAnInput = /\.(test|bench)\.tsx?$|\.md$|(^|\/)\.[^/]*$/;
  * A fingerprint of everything a build reads: names and contents, so that a checkout that only
  * touches times builds nothing.
  */
-export function fingerprint(root: string, inputs: readonly string[]): string {
+function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
   for (const file of inputs.flatMap((input) => listFiles(root, input))) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));

@@ -4,7 +4,6 @@ import type { RawEnv } from "../env";
 import type { Target } from "./stamp";
 
 export const webTarget: Target = {
-  name: "web",
   inputs: [
     "app", "components", "lib", "contracts", "messages", "public", "middleware.ts", "instrumentation.ts",
     "next.config.mjs", "tailwind.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json",

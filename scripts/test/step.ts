@@ -40,10 +40,14 @@ export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   return { isOk, counts };
 }
 
-/** Runs the checks side by side, then the unit tests, which want the machine for themselves. */
-export async function runQuickSteps(checks: readonly Step[], unit: Step, raw: RawEnv): Promise<StepResult[]> {
-  const checked = await Promise.all(checks.map((step) => runStep(step, raw)));
-  return [...checked, await runStep(unit, raw)];
+/** Runs lanes side by side, and the steps of each one after another. */
+export async function runLanes(lanes: readonly (readonly Step[])[], raw: RawEnv): Promise<StepResult[]> {
+  const results = lanes.map(async (steps) => {
+    const ended: StepResult[] = [];
+    for (const step of steps) ended.push(await runStep(step, raw));
+    return ended;
+  });
+  return (await Promise.all(results)).flat();
 }
 
 /** Runs node with the output collected, without colours. */
