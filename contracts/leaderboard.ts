@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import {
-  boardSorts,
-  leaderboardLimits,
-  pseudonymPattern,
-  timeframeDefault,
-  timeframes,
-  visibilityModes,
-} from "./leaderboard-rules";
-import { figure, id, instant } from "./wire";
-
-const count = figure.catch(0).default(0);
-const maybeFigure = figure.nullish().transform((value) => value ?? null);
-const maybeInstant = instant.nullish().transform((at) => at ?? null);
-const maybeText = z.string().nullish().transform((text) => text ?? null);
+import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
+import { count, figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 /** One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. */
 export const leaderboardEntry = z.object({
@@ -129,7 +117,6 @@ export type MemexSyncResult = z.output<typeof memexSyncResult>;
 export const memexLinkInput = z.strictObject({
   profile_url: z.url({ protocol: /^https?$/, message: "must be the address of a profile" }).max(leaderboardLimits.profileUrlMax),
 });
-export type MemexLinkInput = z.output<typeof memexLinkInput>;
 
 export const memexLink = z.object({
   linked: z.boolean(),

@@ -18,10 +18,17 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
+/** One of many jobs that are sent together. */
+export interface Sent<D> extends SendOptions {
+  data: D;
+}
+
 /** A queue of the jobs `J`: name → what a job is given. */
 export interface JobQueue<J extends Record<string, object>> {
   /** Adds a job within the caller's transaction: it exists only if that commits. */
   send<N extends keyof J & string>(db: Db, name: N, data: J[N], options?: SendOptions): Promise<void>;
+  /** Adds jobs of one kind in one statement, within the caller's transaction. */
+  sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly Sent<J[N]>[]): Promise<void>;
   /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. */
   work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, width?: number): Promise<void>;
   /** Jobs that failed for good. */
@@ -69,14 +76,8 @@ export async function openQueue<J extends Record<string, object>>(
   await makeQueues(boss, policies);
 
   return {
-    send: async (db, name, data, { startAfterS, singletonKey } = {}) => {
-      await boss.send(name, data, {
-        db: fromDrizzle(db, sql),
-        // Without a key of its own a job stands for what it is given.
-        singletonKey: singletonKey ?? JSON.stringify(data),
-        ...(startAfterS === undefined ? {} : { startAfter: Math.ceil(startAfterS) }),
-      });
-    },
+    send: (db, name, data, options) => insertJobs(boss, db, name, [{ data, ...options }]),
+    sendMany: (db, name, jobs) => insertJobs(boss, db, name, jobs),
     work: async (name, handle, width = 1) => {
       for (let taker = 0; taker < width; taker += 1) {
         const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
@@ -95,6 +96,19 @@ export async function openQueue<J extends Record<string, object>>(
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   };
+}
+
+async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sent<object>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ data, startAfterS, singletonKey }) => ({
+    data,
+    // Without a key of its own a job stands for what it is given.
+    singletonKey: singletonKey ?? JSON.stringify(data),
+    ...(startAfterS === undefined ? {} : { startAfter: Math.ceil(startAfterS) }),
+  }));
+  // In one order, so that two who send the same keys at once wait for each other and not in a circle.
+  rows.sort((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
+  await boss.insert(name, rows, { db: fromDrizzle(db, sql) });
 }
 
 /**

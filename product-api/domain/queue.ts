@@ -21,10 +21,17 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
+/** One of many jobs that are sent together. */
+export interface Sent<N extends JobName> extends SendOptions {
+  data: Jobs[N];
+}
+
 /** The queue of work that outlives a process: at least once, retried, and safe to kill at any moment. */
 export interface Queue {
   /** Adds a job within the caller's transaction: it exists only if that commits. */
   send<N extends JobName>(db: Db, name: N, data: Jobs[N], options?: SendOptions): Promise<void>;
+  /** Adds jobs of one kind in one statement, within the caller's transaction. */
+  sendMany<N extends JobName>(db: Db, name: N, jobs: readonly Sent<N>[]): Promise<void>;
   /** Jobs that failed for good. */
   countDead(): Promise<number>;
 }

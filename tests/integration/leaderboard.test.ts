@@ -1,47 +1,11 @@
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, MemexSyncResult, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
-import type { Problem } from "@/contracts/problem";
+import { describe, expect, it } from "vitest";
+import type { AccountExport } from "@/contracts/account";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
 import { socialScore, totalScore } from "@/contracts/leaderboard-rules";
-import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { api, board, fresh, person, player, startBoard, syncBody } from "../support/board";
+import { until } from "../support/product-api";
 
-let memex: SandboxMemex;
-let api: TestApi;
-beforeAll(async () => {
-  memex = await startSandboxMemex({ port: 0 });
-  api = await startTestApi(undefined, { MEMEX_API_URL: memex.url });
-});
-afterEach(() => memex.setFault(null));
-afterAll(async () => {
-  await api.stop();
-  await memex.stop();
-});
-
-const board = "/api/v1/leaderboard";
-const fresh = () => privateKeyToAccount(generatePrivateKey());
-const syncBody = { portfolioValue: 1e9, twitterFollowers: 5, socialScore: 200, lastActivity: "2026-11-21T12:00:00Z" };
-let profiles = 0;
-const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
-
-async function person() {
-  const { token, user } = await api.register();
-  const call = <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, body });
-  return {
-    user,
-    token: token.access_token,
-    call,
-    get: async <T>(path: string) => (await call<T>("GET", path)).body,
-    rank: () => call<LeaderboardEntry>("GET", `${board}/user/rank`),
-  };
-}
-
-/** Somebody on the board, with a linked profile. */
-async function player() {
-  const somebody = await person();
-  expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() })).status).toBe(200);
-  return somebody;
-}
+startBoard();
 
 describe("who is on the board", () => {
   it("is nobody at first, and the board says so", async () => {
@@ -89,86 +53,6 @@ describe("who is on the board", () => {
     const before = await total();
     expect((await leaves.call("POST", "/api/v1/account/deletion", { password: "correct horse" })).status).toBeLessThan(300);
     await until(total, (players) => players === before - 1);
-  });
-});
-
-describe("a linked profile", () => {
-  it("gives a trading score that counts at once, and none after unlinking", async () => {
-    const somebody = await person();
-    const url = profileUrl();
-    const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, { profile_url: url });
-    expect([status, body]).toEqual([200, { success: true, profileId: url.split("/").at(-1) }]);
-    const link = await somebody.get<MemexLink>(`${board}/link/memex`);
-    expect(link).toMatchObject({ linked: true, profile_url: url, profileId: body.profileId });
-    const entry = (await somebody.rank()).body;
-    expect(entry.trading_score).toBeCloseTo(link.trading_score!, 2);
-    expect(entry.score).toBe(totalScore({ portfolioUsd: null, socialScore: 0, tradingScore: entry.trading_score }));
-    expect((await somebody.get<LeaderboardStats>(`${board}/stats`)).total_volume).toBeGreaterThan(0);
-
-    expect((await somebody.call("DELETE", `${board}/link/memex`)).status).toBe(204);
-    expect((await somebody.rank()).status).toBe(404);
-    expect(await somebody.get(`${board}/link/memex`)).toMatchObject({ linked: false, profileId: null });
-  });
-
-  it.each([
-    ["an unknown profile", { profile_url: "https://memex.example/profile/nobody" }, 422, "profile_not_found"],
-    ["an address without a profile", { profile_url: "https://memex.example/about" }, 422, "profile_not_found"],
-    ["another way out of the path", { profile_url: "https://memex.example/profile/..%2f..%2fsync" }, 422, "profile_not_found"],
-    ["no address", { profile_url: "trader-1" }, 422, "invalid_input"],
-    ["another scheme", { profile_url: "javascript:alert(1)//profile/ada" }, 422, "invalid_input"],
-    ["nothing", {}, 422, "invalid_input"],
-    ["more than asked", { profile_url: "https://memex.example/profile/ada", admin: true }, 422, "invalid_input"],
-  ])("refuses %s", async (_, body, status, code) => {
-    const answer = await (await person()).call("POST", `${board}/link/memex`, body);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.body.errors?.[0]?.field ?? "").toMatch(/profile_url|admin|^$/);
-  });
-
-  it("counts for one player", async () => {
-    const url = profileUrl();
-    const [first, second] = [await person(), await person()];
-    await first.call("POST", `${board}/link/memex`, { profile_url: url });
-    expect((await second.call("POST", `${board}/link/memex`, { profile_url: url })).body.code).toBe("profile_taken");
-    expect((await first.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
-  });
-
-  it.each(["down", "nonsense", "slow"] as const)("answers cleanly when the platform is %s, and keeps what it knew", async (fault) => {
-    const somebody = await player();
-    const before = (await somebody.rank()).body;
-    memex.setFault(fault);
-    const startMs = performance.now();
-    const asked = await Promise.all([
-      somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() }),
-      somebody.call("POST", `${board}/sync/memex`, syncBody),
-    ]);
-    expect(performance.now() - startMs).toBeLessThan(10_000);
-    for (const { status, body } of asked) {
-      expect([status, body.code]).toEqual([503, "unavailable"]);
-      expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|at \S+ \(|doctype/);
-    }
-    expect((await somebody.rank()).body).toMatchObject({ trading_score: before.trading_score, position: before.position });
-  }, 40_000);
-
-  it("is told the server's figures, whatever the browser claims", async () => {
-    const somebody = await player();
-    const { status, body } = await somebody.call<MemexSyncResult>("POST", `${board}/sync/memex`, syncBody);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, portfolioValue: null, socialScore: 0 });
-    expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.now() - 60_000);
-    const { profileId } = await somebody.get<MemexLink>(`${board}/link/memex`);
-    expect(memex.reports.get(profileId!)).toMatchObject({ portfolio_usd: null, followers: null, social_score: 0 });
-  });
-
-  it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: 201 }, { ...syncBody, extra: 1 }, {}])(
-    "refuses to sync %j",
-    async (body) => expect((await (await player()).call("POST", `${board}/sync/memex`, body)).status).toBe(422),
-  );
-
-  it("must be there to sync", async () => {
-    const somebody = await person();
-    await api.addWallet(somebody.token, fresh().address);
-    await until(somebody.rank, ({ status }) => status === 200);
-    expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_not_found");
   });
 });
 
@@ -242,6 +126,33 @@ describe("the board", () => {
     expect(analysis.similarUsers.every(({ is_you }) => !is_you)).toBe(true);
     expect(analysis.userPerformance.overallRank).toMatch(/^Top \d{1,3}%$/);
     expect(analysis.averageMetrics.socialScore).toBe(0);
+  });
+});
+
+describe("an account's export", () => {
+  const exported = async (somebody: Awaited<ReturnType<typeof person>>) => (await somebody.get<AccountExport>("/api/v1/account/export")).leaderboard;
+
+  it("holds the linked profile, the chosen visibility, and place and scores in every timeframe", async () => {
+    const somebody = await player();
+    const pseudonym = `Fox_${somebody.user.username.slice(-6)}`;
+    await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym });
+    const { visibility, memex_profile, standings } = await exported(somebody);
+    expect(visibility).toEqual({ mode: "pseudonym", pseudonym });
+    expect(memex_profile).toEqual(await somebody.get<MemexLink>(`${board}/link/memex`));
+    expect(standings.map(({ breakdown }) => breakdown.timeframe)).toEqual(["24h", "7d", "30d", "all"]);
+    const { entry, breakdown } = standings.find(({ breakdown: { timeframe } }) => timeframe === "7d")!;
+    expect(entry).toEqual((await somebody.rank()).body);
+    expect(entry.trading_score).toBeGreaterThan(0);
+    expect(breakdown).toEqual(await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score`));
+  });
+
+  it("has no scores of who is not on the board", async () => {
+    const nothing = { visibility: { mode: "public", pseudonym: null }, memex_profile: null, standings: [] };
+    expect(await exported(await person())).toEqual(nothing);
+    const hidden = await player();
+    await hidden.call("PATCH", `${board}/visibility`, { mode: "hidden" });
+    await until(hidden.rank, ({ status }) => status === 404);
+    expect(await exported(hidden)).toMatchObject({ visibility: { mode: "hidden" }, memex_profile: { linked: true }, standings: [] });
   });
 });
 

@@ -4,7 +4,7 @@ import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { createTestDatabase } from "../support/database";
 import { until } from "../support/product-api";
 
-type TestJobs = { count: { of: string }; stumble: { of: string } };
+type TestJobs = { count: { of: string }; gather: { of: string }; stumble: { of: string } };
 
 const policy = { retries: 1, retryDelayS: 1, retryDelayMaxS: 1, expiresAfterS: 60 };
 
@@ -15,7 +15,7 @@ const failures: string[] = [];
 beforeAll(async () => {
   const made = await createTestDatabase();
   database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
-  queue = await openQueue<TestJobs>(database, { count: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
+  queue = await openQueue<TestJobs>(database, { count: policy, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
   drop = made.drop;
 });
 afterAll(async () => {
@@ -42,6 +42,24 @@ describe("the queue", () => {
     await until(async () => handled, (list) => list.includes("last"));
     expect(handled.toSorted()).toEqual(["kept", "last", "other"]);
   });
+
+  it("takes many at once as it takes one: with the transaction, each key once, later where told", async () => {
+    const { db } = database;
+    const many = Array.from({ length: 1000 }, (_, number) => ({ data: { of: `${number}` } }));
+    const failed = db.transaction(async (tx) => {
+      await queue.sendMany(tx, "gather", many);
+      throw new Error("changed its mind");
+    });
+    await expect(failed).rejects.toThrow("changed its mind");
+    await queue.sendMany(db, "gather", []);
+    await queue.send(db, "gather", { of: "7" });
+    await db.transaction((tx) => queue.sendMany(tx, "gather", [...many, ...many.slice(0, 10), { data: { of: "later" }, startAfterS: 3600 }, { data: { of: "keyed" }, singletonKey: "8" }]));
+
+    const handled: string[] = [];
+    await queue.work("gather", async ({ of }) => void handled.push(of), 4);
+    await until(async () => handled.length, (count) => count >= 1001, 30_000);
+    expect(handled.toSorted()).toEqual([...many.map(({ data }) => data.of), "keyed"].toSorted());
+  }, 40_000);
 
   it("calls a handler that threw again, and puts a job that never succeeds aside", async () => {
     const attempts: string[] = [];

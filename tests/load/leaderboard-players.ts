@@ -1,12 +1,20 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { Db } from "@/product-api/db/database";
+import { playersOf } from "@/product-api/db/schema/leaderboard";
+import { findLiveGeneration } from "@/product-api/domain/leaderboard/queries-rank";
 
 // Fills the board with made-up players straight in the tables: their wallets too, for the hourly pass to value.
 
+/** The table of the live players. */
+export async function livePlayers(db: Db): Promise<ReturnType<typeof playersOf>> {
+  return playersOf(await findLiveGeneration(db));
+}
+
 /** Raises the number of players to `count`, all values random, a few of them the same for many. */
 export async function fillBoard(db: Db, count: number): Promise<void> {
-  const have = Number((await db.execute<{ n: string }>(sql`select count(*) as n from leaderboard_players`)).rows[0]!.n);
-  const indexes = await dropIndexes(db);
+  const players = await livePlayers(db);
+  const have = Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${players}`)).rows[0]!.n);
+  const indexes = await dropIndexes(db, getTableName(players));
   await db.execute(sql`
     create temp table made as select nth, gen_random_uuid() as id, '0x' || lpad(to_hex(nth), 40, '0') as address,
       round((10 ^ (8 * random()))::numeric) as cents, case when random() < 0.4 then floor(random() * 10000)::int else 0 end as trading,
@@ -16,7 +24,7 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
   await db.execute(sql`insert into wallets (id, user_id, address, proven_at, created_at) select gen_random_uuid(), id, address, case when proven then now() end, now() from made`);
   await db.execute(sql`insert into balances (address, asset_key, units) select address, 'usd', cents from made`);
   await db.execute(sql`
-    insert into leaderboard_players (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_cents, social_24h, social_7d, social_30d, social_all,
+    insert into ${players} (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_cents, social_24h, social_7d, social_30d, social_all,
       score_24h, score_7d, score_30d, score_all, is_verified, wallet_address, updated_at)
     select id, gen_random_uuid(), 0, true, trading, trading > 0, 100, social, social, social, social, 0, 0, 0, 0, proven, address, now() from made`);
   await db.execute(sql`
@@ -31,25 +39,26 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
 }
 
 /** Indexes made at once over many rows cost a tenth of keeping them while rows come in. */
-async function dropIndexes(db: Db): Promise<{ indexname: string; indexdef: string }[]> {
+async function dropIndexes(db: Db, table: string): Promise<{ indexname: string; indexdef: string }[]> {
   const { rows } = await db.execute<{ indexname: string; indexdef: string }>(sql`
-    select indexname, indexdef from pg_indexes where tablename = 'leaderboard_players' and indexname not like '%pkey'`);
+    select indexname, indexdef from pg_indexes where tablename = ${table} and indexname not like '%pkey'`);
   for (const { indexname } of rows) await db.execute(sql.raw(`drop index ${indexname}`));
   return rows;
 }
 
 /** Ids of players taken at random. */
 export async function somePlayers(db: Db, count: number): Promise<string[]> {
+  const players = await livePlayers(db);
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    select user_id from leaderboard_players where user_id >= gen_random_uuid() order by user_id limit ${count}`);
+    select user_id from ${players} where user_id >= gen_random_uuid() order by user_id limit ${count}`);
   if (rows.length === count) return rows.map(({ user_id }) => user_id);
-  return (await db.execute<{ user_id: string }>(sql`select user_id from leaderboard_players order by user_id limit ${count}`)).rows.map(({ user_id }) => user_id);
+  return (await db.execute<{ user_id: string }>(sql`select user_id from ${players} order by user_id limit ${count}`)).rows.map(({ user_id }) => user_id);
 }
 
 /** Ranks of some players by a plain window over the whole table. */
 export async function plainRanks(db: Db, column: string, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
-    select user_id, rank from (select user_id, rank() over (order by ${sql.raw(column)} desc) as rank from leaderboard_players) as ranked
+    select user_id, rank from (select user_id, rank() over (order by ${sql.raw(column)} desc) as rank from ${await livePlayers(db)}) as ranked
     where user_id = any(${sql.param(userIds)}::uuid[])`);
   return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
 }

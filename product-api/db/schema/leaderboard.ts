@@ -7,47 +7,57 @@ import { users } from "./auth";
  * in cents, so that ties are exact. Rows change only together with `leaderboard_histogram`; that is why an
  * account's row does not vanish by itself when the account does.
  */
-export const leaderboardPlayers = pgTable(
-  "leaderboard_players",
-  {
-    userId: uuid("user_id").primaryKey(),
-    /** What others know the player by; another one once a player hides behind a pseudonym. */
-    playerId: uuid("player_id").notNull(),
-    portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
-    /** False where nothing held has a price: 0 then stands for unknown. */
-    isPriced: boolean("is_priced").notNull(),
-    trading: integer("trading").notNull(),
-    /** False without a linked profile: 0 then stands for none. */
-    isLinked: boolean("is_linked").notNull(),
-    volumeCents: bigint("volume_cents", { mode: "number" }).notNull(),
-    social24h: integer("social_24h").notNull(),
-    social7d: integer("social_7d").notNull(),
-    social30d: integer("social_30d").notNull(),
-    socialAll: integer("social_all").notNull(),
-    score24h: integer("score_24h").notNull(),
-    score7d: integer("score_7d").notNull(),
-    score30d: integer("score_30d").notNull(),
-    scoreAll: integer("score_all").notNull(),
-    isVerified: boolean("is_verified").notNull(),
-    /** The wallet shown beside the player. */
-    walletAddress: text("wallet_address"),
-    followers: integer("followers"),
-    /** A fraction, over 30 days. */
-    engagement: doublePrecision("engagement"),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex("leaderboard_players_player_key").on(table.playerId),
-    ...[
-      table.portfolioCents, table.trading,
-      table.social24h, table.social7d, table.social30d, table.socialAll,
-      table.score24h, table.score7d, table.score30d, table.scoreAll,
-    ].flatMap((key) => [
-      index(`leaderboard_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId),
-      index(`leaderboard_verified_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId).where(sql`is_verified`),
-    ]),
-  ],
-);
+function playersTable(name: string) {
+  return pgTable(
+    name,
+    {
+      userId: uuid("user_id").primaryKey(),
+      /** What others know the player by; another one once a player hides behind a pseudonym. */
+      playerId: uuid("player_id").notNull(),
+      portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
+      /** False where nothing held has a price: 0 then stands for unknown. */
+      isPriced: boolean("is_priced").notNull(),
+      trading: integer("trading").notNull(),
+      /** False without a linked profile: 0 then stands for none. */
+      isLinked: boolean("is_linked").notNull(),
+      volumeCents: bigint("volume_cents", { mode: "number" }).notNull(),
+      social24h: integer("social_24h").notNull(),
+      social7d: integer("social_7d").notNull(),
+      social30d: integer("social_30d").notNull(),
+      socialAll: integer("social_all").notNull(),
+      score24h: integer("score_24h").notNull(),
+      score7d: integer("score_7d").notNull(),
+      score30d: integer("score_30d").notNull(),
+      scoreAll: integer("score_all").notNull(),
+      isVerified: boolean("is_verified").notNull(),
+      /** The wallet shown beside the player. */
+      walletAddress: text("wallet_address"),
+      followers: integer("followers"),
+      /** A fraction, over 30 days. */
+      engagement: doublePrecision("engagement"),
+      updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+    },
+    (table) => [
+      uniqueIndex(`${name}_player_key`).on(table.playerId),
+      ...[
+        table.portfolioCents, table.trading,
+        table.social24h, table.social7d, table.social30d, table.socialAll,
+        table.score24h, table.score7d, table.score30d, table.scoreAll,
+      ].flatMap((key) => [
+        index(`${name}_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId),
+        index(`${name}_verified_${key.name}_idx`).on(key.desc().nullsFirst(), table.userId).where(sql`is_verified`),
+      ]),
+    ],
+  );
+}
+
+export const leaderboardPlayersEven = playersTable("leaderboard_players_even");
+export const leaderboardPlayersOdd = playersTable("leaderboard_players_odd");
+
+/** The table of a generation's players: the live one and the one that is built beside it take turns. */
+export function playersOf(generation: number): typeof leaderboardPlayersEven {
+  return generation % 2 === 0 ? leaderboardPlayersEven : leaderboardPlayersOdd;
+}
 
 /** What a player's social scores were made of: `{"24h": SocialInputs, …}`, with the version of the formulas. */
 export const leaderboardInputs = pgTable("leaderboard_inputs", {
@@ -79,7 +89,14 @@ export const leaderboardState = pgTable("leaderboard_state", {
   id: integer("id").primaryKey(),
   generation: integer("generation").notNull(),
   revaluedAt: timestamp("revalued_at", { withTimezone: true }),
+  /** The pass that builds the next generation; null while none does. */
+  passId: uuid("pass_id"),
+  /** When that pass was last at work: one that has died is replaced. */
+  passSeenAt: timestamp("pass_seen_at", { withTimezone: true }),
 });
+
+/** Players who changed in the live generation while the next one is built. */
+export const leaderboardChanges = pgTable("leaderboard_changes", { userId: uuid("user_id").primaryKey() });
 
 /** When a player is to be recomputed; set by whatever changes something of theirs, and by windows that move on. */
 export const leaderboardDue = pgTable(

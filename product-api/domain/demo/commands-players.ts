@@ -6,7 +6,8 @@ import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
 import type { Context } from "../context";
 import { markPlayers, scorePlayer } from "../leaderboard/commands";
-import { keepScores } from "../leaderboard/commands-revalue";
+import { keepHistograms, keepScores } from "../leaderboard/commands-build";
+import { openGeneration } from "../leaderboard/commands-generation";
 import { findHasRanksDayAgo } from "../leaderboard/queries-rank";
 import { findAssetPrice, NATIVE_ASSET, type WalletsContext } from "../wallets/queries";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
@@ -84,6 +85,10 @@ async function addMentions(context: Context, userId: string, player: SandboxPlay
 async function pretendDayAgo(context: Context, userIds: string[]): Promise<void> {
   const then = new Date(context.now().getTime() - DAY_MS);
   for (const userId of userIds) await scorePlayer({ ...context, now: () => then }, userId);
-  await context.db.transaction(async (tx) => keepScores(tx, then));
+  await context.db.transaction(async (tx) => {
+    const live = await openGeneration(tx);
+    await keepScores(live, then);
+    await keepHistograms(live, then);
+  });
   for (const userId of userIds) await scorePlayer(context, userId);
 }

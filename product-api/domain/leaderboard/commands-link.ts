@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { MemexSyncResult } from "@/contracts/leaderboard";
-import { leaderboardPlayers, memexLinks } from "../../db/schema/leaderboard";
+import { memexLinks, playersOf } from "../../db/schema/leaderboard";
 import type { Context } from "../context";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { markPlayers, scorePlayerNow } from "./commands";
 import type { TradingPlatform } from "./platform";
+import { readBoard } from "./queries-rank";
 import { findLink } from "./queries-settings";
 
 /** The trading-social platform; null where none is configured. */
@@ -65,7 +66,10 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
   await scorePlayerNow(context, userId);
-  const [player] = await context.db.select().from(leaderboardPlayers).where(eq(leaderboardPlayers.userId, userId));
+  const [player] = await readBoard(context, ({ db, generation }) => {
+    const players = playersOf(generation);
+    return db.select().from(players).where(eq(players.userId, userId));
+  });
   if (!player) throw new DomainProblem("ranking_missing");
   const link = await findLink(context.db, userId);
   if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");

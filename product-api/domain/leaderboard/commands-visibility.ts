@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import { leaderboardPlayers, leaderboardVisibility } from "../../db/schema/leaderboard";
+import { leaderboardVisibility, playersOf } from "../../db/schema/leaderboard";
 import type { Context, Db } from "../context";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { markSharers, scorePlayerNow } from "./commands";
+import { noteChange, openGeneration, type OpenGeneration } from "./commands-generation";
 import { findVisibility } from "./queries-settings";
 
 /**
@@ -23,7 +24,7 @@ export async function setVisibility(context: Context, userId: string, change: Vi
     await context.db.transaction(async (tx) => {
       await tx.insert(leaderboardVisibility).values({ userId, ...row }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: row });
       const isDisguised = change.mode === "pseudonym" && (before.mode !== "pseudonym" || pseudonym !== before.pseudonym);
-      if (isDisguised) await tx.update(leaderboardPlayers).set({ playerId: context.uuid() }).where(eq(leaderboardPlayers.userId, userId));
+      if (isDisguised) await renewPlayerId(context, await openGeneration(tx), userId);
       // Addresses that the user shares with others may count for another player now.
       await markSharers({ ...context, db: tx }, userId);
     });
@@ -32,6 +33,12 @@ export async function setVisibility(context: Context, userId: string, change: Vi
   }
   await scorePlayerNow(context, userId);
   return row;
+}
+
+async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
+  const players = playersOf(live.generation);
+  await live.db.update(players).set({ playerId: uuid() }).where(eq(players.userId, userId));
+  await noteChange(live, userId);
 }
 
 /** A pseudonym must not be read as somebody else's username. */

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { boardSorts, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
 import { seededRandom } from "@/sandbox/seed/random";
+import { emptyBoard, expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { testPlayers, type TestPlayers } from "@/tests/support/players";
 import type { Context } from "../context";
-import { removePlayers, scorePlayer } from "./commands";
+import { scorePlayer } from "./commands";
 import { revaluePlayers } from "./commands-revalue";
-import { findAnalysis, findBoardPage, findOwnEntry, findScoreBreakdown, findStats } from "./queries";
-import { boardOf, columnOf } from "./rules";
+import { findAnalysis, findOwnEntry, findScoreBreakdown, findStats } from "./queries";
 
 let test: TestContext;
 let context: Context;
@@ -21,52 +20,14 @@ beforeAll(async () => {
   players = await testPlayers(context);
 });
 afterAll(() => test.close());
-beforeEach(async () => {
-  await context.db.execute(sql`delete from users`);
-  for (const table of ["leaderboard_players", "leaderboard_inputs", "leaderboard_histogram", "leaderboard_due", "leaderboard_log", "leaderboard_snapshots"]) {
-    await context.db.execute(sql`delete from ${sql.raw(table)}`);
-  }
-  await context.db.execute(sql`update leaderboard_state set revalued_at = null`);
-  await context.db.execute(sql`update prices set price_usd = 1`);
-});
+beforeEach(() => emptyBoard(context));
 
-/** Ranks by a plain count, in the board's order. */
-async function plainRanks(sort: BoardSort, timeframe: Timeframe, verified: boolean): Promise<{ userId: string; rank: number }[]> {
-  const key = sql.raw(columnOf(boardOf(sort, timeframe, verified)));
-  const { rows } = await context.db.execute<{ user_id: string; rank: string }>(sql`
-    select p.user_id, 1 + (select count(*) from leaderboard_players o where o.${key} > p.${key} and (o.is_verified or not ${verified})) as rank
-    from leaderboard_players p where p.is_verified or not ${verified} order by p.${key} desc, p.user_id`);
-  return rows.map(({ user_id, rank }) => ({ userId: user_id, rank: Number(rank) }));
-}
-
-async function expectTrueBoards(): Promise<void> {
-  for (const sort of boardSorts) {
-    for (const timeframe of sort === "portfolio" || sort === "trading" ? (["all"] as const) : timeframes) {
-      for (const verified of [false, true]) {
-        const plain = await plainRanks(sort, timeframe, verified);
-        const seen: { userId: string; rank: number }[] = [];
-        for (let page = 1; ; page += 1) {
-          const { entries, total } = await findBoardPage(context, context.uuid(), { timeframe, sort, verified, page, page_size: 7 });
-          expect(total).toBe(plain.length);
-          seen.push(...entries.map(({ user_id, position }) => ({ userId: user_id, rank: position })));
-          if (entries.length < 7) break;
-        }
-        expect(seen).toEqual(plain);
-      }
-    }
-  }
-}
-
-/** The live histogram, and what a rebuild would make of the players. */
+/** The live histogram, and what a rebuild makes of the players. */
 async function expectNoDrift(): Promise<void> {
-  const read = async () =>
-    (await context.db.execute(sql`
-      select board, level, bucket, count, sum::text from leaderboard_histogram
-      where generation = (select generation from leaderboard_state) and (count <> 0 or sum <> 0) order by 1, 2, 3`)).rows;
-  const live = await read();
+  const live = await readHistogram(context);
   nowMs += 2 * 3_600_000;
   expect(await revaluePlayers(context)).toBe(true);
-  expect(await read()).toEqual(live);
+  expect(await readHistogram(context)).toEqual(live);
 }
 
 describe("the board", () => {
@@ -86,9 +47,9 @@ describe("the board", () => {
       if (kind === 4) await context.db.execute(sql`delete from memex_links where user_id = ${userId}`);
       await scorePlayer(context, userId);
     }
-    await expectTrueBoards();
+    await expectTrueBoards(context);
     await expectNoDrift();
-    await expectTrueBoards();
+    await expectTrueBoards(context);
   }, 120_000);
 
   it("stays exact when many are recomputed at the same time", async () => {
@@ -100,7 +61,7 @@ describe("the board", () => {
       // Each of them twice, in opposite orders.
       await Promise.all([...ids, ...ids.toReversed()].map((userId) => scorePlayer(context, userId)));
     }
-    await expectTrueBoards();
+    await expectTrueBoards(context);
     await expectNoDrift();
   }, 60_000);
 });
@@ -181,57 +142,6 @@ describe("an address of several players", () => {
   });
 });
 
-describe("the hourly pass", () => {
-  it("revalues everybody as a single recomputation does, and keeps ranks of a day ago", async () => {
-    const ids: string[] = [];
-    for (let made = 0; made < 12; made += 1) {
-      const userId = await players.add();
-      await players.wallet(userId, made % 3 === 0 ? 0 : 7.77 * 3 ** made);
-      await players.link(userId, made * 8);
-      await players.mention(userId, { hoursAgo: 5000, likes: made });
-      await scorePlayer(context, userId);
-      ids.push(userId);
-    }
-    expect(await revaluePlayers(context)).toBe(true);
-    expect(await revaluePlayers(context)).toBe(false);
-    const before = new Map<string, number>();
-    for (const userId of ids) before.set(userId, (await findOwnEntry(context, userId, "all")).position);
-
-    nowMs += 24 * 3_600_000;
-    await context.db.execute(sql`update prices set price_usd = 3.21`);
-    for (const userId of ids.slice(0, 6)) {
-      await players.link(userId, 99 - ids.indexOf(userId));
-      await scorePlayer(context, userId);
-    }
-    expect(await revaluePlayers(context)).toBe(true);
-    const passed = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
-    for (const [at, entry] of passed.entries()) {
-      expect(entry.rank_change_24h).toBe(before.get(ids[at]!)! - entry.position);
-    }
-    expect(passed.some(({ rank_change_24h }) => rank_change_24h! > 0)).toBe(true);
-    for (const userId of ids) await scorePlayer(context, userId);
-    const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
-    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
-    await expectTrueBoards();
-  });
-
-  it("takes off the board whose account has gone", async () => {
-    const [gone, stays] = [await players.add(), await players.add()];
-    for (const userId of [gone, stays]) {
-      await players.wallet(userId, 10);
-      await scorePlayer(context, userId);
-    }
-    await context.db.execute(sql`delete from users where id = ${gone}`);
-    const page = { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 25 } as const;
-    expect((await findBoardPage(context, stays, page)).entries).toHaveLength(1);
-    await revaluePlayers(context);
-    expect(await findBoardPage(context, stays, page)).toMatchObject({ total: 1 });
-    await removePlayers(context.db, [stays]);
-    expect(await findBoardPage(context, stays, page)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
-    await expectNoDrift();
-  });
-});
-
 describe("neighbours", () => {
   it("are the next above and below, also among equals and at the ends", async () => {
     const ids: string[] = [];
@@ -241,7 +151,7 @@ describe("neighbours", () => {
       await scorePlayer(context, userId);
       ids.push(userId);
     }
-    const order = (await plainRanks("score", "7d", false)).map(({ userId }) => userId);
+    const order = (await plainRanks(context, "score", "7d", false)).map(({ userId }) => userId);
     const similar = async (index: number) => (await findAnalysis(context, order[index]!, "7d")).similarUsers.map(({ user_id, position }) => [order.indexOf(user_id), position]);
     expect(await similar(0)).toEqual([[1, 2], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3]]);
     expect(await similar(4)).toEqual([[1, 2], [2, 3], [3, 3], [5, 3], [6, 3], [7, 3]]);

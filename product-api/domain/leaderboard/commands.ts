@@ -1,9 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { scoreVersion } from "@/contracts/leaderboard-rules";
-import { leaderboardInputs, leaderboardPlayers } from "../../db/schema/leaderboard";
-import type { Context, Db, QueueContext } from "../context";
+import { leaderboardInputs, playersOf } from "../../db/schema/leaderboard";
+import type { Context, QueueContext } from "../context";
 import { LOCK_TIMEOUT, sqlState } from "../problem";
-import { applyDeltas, awaitPass } from "./commands-histogram";
+import { applyDeltas, findPlayers, noteChange, openGeneration, type OpenGeneration } from "./commands-generation";
 import { findFacts, type GatheredFacts } from "./queries-facts";
 import { deltasOf, keysOf, nextDue, toCents, type RankedPlayer } from "./rules";
 
@@ -59,7 +59,7 @@ export async function sendDuePlayers(context: QueueContext): Promise<number> {
         select user_id from leaderboard_due where due_at <= ${new Date(nowMs).toISOString()}::timestamptz
         order by due_at limit ${SENT_AT_ONCE} for update skip locked)
       returning user_id`);
-    for (const { user_id: userId } of rows) await context.queue.send(tx, "leaderboard-score", { userId }, { singletonKey: userId });
+    await context.queue.sendMany(tx, "leaderboard-score", rows.map(({ user_id: userId }) => ({ data: { userId }, singletonKey: userId })));
     return rows.length;
   });
 }
@@ -72,17 +72,19 @@ export async function sendDuePlayers(context: QueueContext): Promise<number> {
 export async function scorePlayer(context: Context, userId: string, waitMs?: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (waitMs !== undefined) await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
-    await awaitPass(tx);
+    const live = await openGeneration(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
     // Whatever is marked from here on is recomputed once more.
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
     const facts = await findFacts(tx, userId, context.now());
-    const [before] = await findPlayers(tx, [userId]);
-    await recordPlayer({ ...context, db: tx }, userId, before ?? null, facts);
+    const before = (await findPlayers(live, [userId])).get(userId) ?? null;
+    if (facts) await recordPlayer({ ...context, ...live }, userId, before, facts);
+    else if (before) await forgetPlayer(live, before);
+    await noteChange(live, userId);
   });
 }
 
-/** How long a request waits for the board while everybody is revalued. */
+/** How long a request waits for the moments in which a pass over everybody begins and ends. */
 const REQUEST_WAITS_MS = 2000;
 
 /** Recomputes a player within a request; while the board is busy the worker does it right after. */
@@ -95,11 +97,7 @@ export async function scorePlayerNow(context: Context, userId: string): Promise<
   }
 }
 
-async function recordPlayer(context: Context, userId: string, before: RankedPlayer | null, facts: GatheredFacts | null): Promise<void> {
-  if (facts === null) {
-    if (before) await forget(context.db, [before]);
-    return;
-  }
+async function recordPlayer(context: Context & OpenGeneration, userId: string, before: RankedPlayer | null, facts: GatheredFacts): Promise<void> {
   const after: RankedPlayer = {
     userId,
     ...keysOf(facts),
@@ -110,51 +108,25 @@ async function recordPlayer(context: Context, userId: string, before: RankedPlay
   };
   const { walletAddress, followers, portfolioUsd } = facts;
   const row = { ...toColumns(after), isPriced: portfolioUsd !== null, walletAddress, followers, updatedAt: context.now() };
+  const players = playersOf(context.generation);
   await context.db
-    .insert(leaderboardPlayers)
+    .insert(players)
     .values({ userId, playerId: context.uuid(), ...row })
-    .onConflictDoUpdate({ target: leaderboardPlayers.userId, set: row });
+    .onConflictDoUpdate({ target: players.userId, set: row });
   const inputs = { social: facts.social, version: scoreVersion };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
-  await applyDeltas(context.db, deltasOf([{ before, after }]));
+  await applyDeltas(context, deltasOf([{ before, after }]));
   const dueAt = nextDue(facts.oldest, context.now());
   if (dueAt) {
     await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
   }
 }
 
-/** Takes players off the board at once, as when their accounts are deleted. */
-export async function removePlayers(db: Db, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await db.transaction(async (tx) => {
-    await awaitPass(tx);
-    await tx.execute(sql`delete from leaderboard_due where user_id = any(${sql.param([...userIds])}::uuid[])`);
-    await forget(tx, await findPlayers(tx, userIds));
-  });
-}
-
-/** Rows of players, locked in the order of their ids. */
-async function findPlayers(db: Db, userIds: readonly string[]): Promise<RankedPlayer[]> {
-  const rows = await db.select().from(leaderboardPlayers).where(inArray(leaderboardPlayers.userId, [...userIds])).orderBy(leaderboardPlayers.userId).for("update");
-  return rows.map((row) => ({
-    userId: row.userId,
-    portfolioCents: row.portfolioCents,
-    trading: row.trading,
-    social: [row.social24h, row.social7d, row.social30d, row.socialAll],
-    score: [row.score24h, row.score7d, row.score30d, row.scoreAll],
-    isVerified: row.isVerified,
-    isLinked: row.isLinked,
-    volumeCents: row.volumeCents,
-    engagement: row.engagement,
-  }));
-}
-
-async function forget(db: Db, players: RankedPlayer[]): Promise<void> {
-  if (players.length === 0) return;
-  const ids = players.map(({ userId }) => userId);
-  await db.delete(leaderboardPlayers).where(inArray(leaderboardPlayers.userId, ids));
-  await db.delete(leaderboardInputs).where(inArray(leaderboardInputs.userId, ids));
-  await applyDeltas(db, deltasOf(players.map((before) => ({ before, after: null }))));
+async function forgetPlayer(live: OpenGeneration, before: RankedPlayer): Promise<void> {
+  const players = playersOf(live.generation);
+  await live.db.delete(players).where(eq(players.userId, before.userId));
+  await live.db.delete(leaderboardInputs).where(eq(leaderboardInputs.userId, before.userId));
+  await applyDeltas(live, deltasOf([{ before, after: null }]));
 }
 
 function toColumns({ social, score, portfolioCents, trading, isVerified, isLinked, volumeCents, engagement }: RankedPlayer) {

@@ -2,8 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
-import type { Context, Db } from "../context";
-import { findRanksDayAgo } from "./queries-rank";
+import { playersOf } from "../../db/schema/leaderboard";
+import type { Context } from "../context";
+import { findRanksDayAgo, type Generation } from "./queries-rank";
 import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
 
 /** Which board is shown, and to whom. */
@@ -15,10 +16,10 @@ export interface View {
 }
 
 /** Who stands behind an id that others were shown: an account's id only where it is public, or one's own. */
-export async function findUserId(db: Db, callerId: string, id: string): Promise<string | null> {
+export async function findUserId({ db, generation }: Generation, callerId: string, id: string): Promise<string | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    select p.user_id from leaderboard_players p left join leaderboard_visibility v on v.user_id = p.user_id
+    select p.user_id from ${playersOf(generation)} p left join leaderboard_visibility v on v.user_id = p.user_id
     where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
   return rows[0]?.user_id ?? null;
 }
@@ -52,7 +53,7 @@ export interface PlayerRow {
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
 
 /** Rows of players in the order of their ids' list; accounts that have gone are left out. */
-export async function findRows(db: Db, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
+export async function findRows({ db, generation }: Generation, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
@@ -60,7 +61,7 @@ export async function findRows(db: Db, view: View, userIds: readonly string[]): 
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
-    join leaderboard_players p on p.user_id = wanted.id join users u on u.id = p.user_id
+    join ${playersOf(generation)} p on p.user_id = wanted.id join users u on u.id = p.user_id
     left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
     left join leaderboard_visibility v on v.user_id = p.user_id
     order by wanted.nth`);

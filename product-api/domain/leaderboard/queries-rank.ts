@@ -1,12 +1,34 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "../context";
+import { playersOf } from "../../db/schema/leaderboard";
+import type { Context, Db } from "../context";
 import { bucketOf, columnOf, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
 
-const GENERATION = sql`(select generation from leaderboard_state where id = 1)`;
+/** The generation of players and histograms that a transaction reads: the live one, or the one being built. */
+export interface Generation {
+  readonly db: Db;
+  readonly generation: number;
+}
 
-/** Rows of one level of a board's live histogram. */
-function level(board: number, number: number): SQL {
-  return sql`h.generation = ${GENERATION} and h.board = ${board} and h.level = ${number} and h.count > 0`;
+/** The generation that is live now. */
+export async function findLiveGeneration(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ generation: number }>(sql`select generation from leaderboard_state where id = 1`);
+  return rows[0]!.generation;
+}
+
+/** What the board is read from, at one moment. */
+export type Snapshot = Context & Generation;
+
+/** Reads in one snapshot: ranks must not come from another moment than the rows beside them. */
+export function readBoard<T>(context: Context, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return context.db.transaction(async (tx) => read({ ...context, db: tx, generation: await findLiveGeneration(tx) }), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+/** Rows of one level of a board's histogram. */
+function level(generation: number, board: number, number: number): SQL {
+  return sql`h.generation = ${generation} and h.board = ${board} and h.level = ${number} and h.count > 0`;
 }
 
 /** The column that holds a board's key. */
@@ -20,25 +42,25 @@ export function onBoard(board: number): SQL {
 }
 
 /** Players of a board with a higher key: at most 255 rows of each level, whatever the number of players. */
-export async function countAbove(db: Db, board: number, key: number): Promise<number> {
+export async function countAbove({ db, generation }: Generation, board: number, key: number): Promise<number> {
   const bucket = bucketOf(board, key);
   const [middle, upper] = [Math.floor(bucket / 256), Math.floor(bucket / 65_536)];
   // Dollars may share a bucket; scores never do.
-  const within = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from leaderboard_players p
+  const within = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from ${playersOf(generation)} p
     where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
   const { rows } = await db.execute<{ above: string }>(sql`
-    select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 1)} and h.bucket > ${upper}), 0)
-      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 2)} and h.bucket > ${middle} and h.bucket <= ${upper * 256 + 255}), 0)
-      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(board, 3)} and h.bucket > ${bucket} and h.bucket <= ${middle * 256 + 255}), 0)
+    select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 1)} and h.bucket > ${upper}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 2)} and h.bucket > ${middle} and h.bucket <= ${upper * 256 + 255}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 3)} and h.bucket > ${bucket} and h.bucket <= ${middle * 256 + 255}), 0)
       + ${within} as above`);
   return Number(rows[0]!.above);
 }
 
 /** How many players a board has, and the sum of their keys. */
-export async function findBoardTotals(db: Db, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
+export async function findBoardTotals({ db, generation }: Generation, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
   const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
     select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
-    where h.generation = ${GENERATION} and h.level = 1 and h.board = any(${sql.param([...boards])}::smallint[]) group by h.board`);
+    where h.generation = ${generation} and h.level = 1 and h.board = any(${sql.param([...boards])}::smallint[]) group by h.board`);
   const found = new Map(rows.map(({ board, players, sum }) => [board, { players: Number(players), sum: Number(sum) }]));
   return new Map(boards.map((board) => [board, found.get(board) ?? { players: 0, sum: 0 }]));
 }
@@ -59,10 +81,10 @@ interface Step {
  * The bucket of one level, below `parent`, that holds the player at `index`. One small walk along the primary key
  * each: whatever the planner believes of a table that has just been built anew, there is no other way to do it.
  */
-async function stepDown(db: Db, board: number, number: number, parent: Step, index: number, order: "asc" | "desc"): Promise<Step | null> {
+async function stepDown({ db, generation }: Generation, board: number, number: number, parent: Step, index: number, order: "asc" | "desc"): Promise<Step | null> {
   const { rows } = await db.execute<{ bucket: number; count: number }>(sql`
     select h.bucket, h.count from leaderboard_histogram h
-    where ${level(board, number)} and h.bucket between ${parent.bucket * 256} and ${parent.bucket * 256 + 255} order by h.bucket ${sql.raw(order)}`);
+    where ${level(generation, board, number)} and h.bucket between ${parent.bucket * 256} and ${parent.bucket * 256 + 255} order by h.bucket ${sql.raw(order)}`);
   let { above } = parent;
   for (const { bucket, count } of rows) {
     if (above + count > index) return { bucket, above };
@@ -72,35 +94,35 @@ async function stepDown(db: Db, board: number, number: number, parent: Step, ind
 }
 
 /** Goes down the levels to the bucket that holds the player at `index` (0 = first); null beyond the last. */
-async function locate(db: Db, board: number, index: number): Promise<Place | null> {
+async function locate(live: Generation, board: number, index: number): Promise<Place | null> {
   let step: Step | null = { bucket: 0, above: 0 };
-  for (const number of [1, 2, 3]) step = step && (await stepDown(db, board, number, step, index, "desc"));
+  for (const number of [1, 2, 3]) step = step && (await stepDown(live, board, number, step, index, "desc"));
   if (!step) return null;
   const key = keyColumn(board);
   if (step.bucket > 0) return { from: sql`p.${key} < ${lowestKeyOf(board, step.bucket + 1)}`, skip: index - step.above };
   // Who has nothing stands in the order of the ids, which have two levels of their own.
-  for (const number of [4, 5]) step = step && (await stepDown(db, board, number, step, index, "asc"));
+  for (const number of [4, 5]) step = step && (await stepDown(live, board, number, step, index, "asc"));
   if (!step) return null;
   const firstId = `${step.bucket.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
   return { from: sql`p.${key} = 0 and p.user_id >= ${firstId}::uuid`, skip: index - step.above };
 }
 
 /** Ids of a board's players from an index on, highest key first, equal keys by id. */
-export async function findIdsFrom(db: Db, board: number, index: number, limit: number): Promise<string[]> {
-  const place = index === 0 ? { from: sql`true`, skip: 0 } : await locate(db, board, index);
+export async function findIdsFrom(live: Generation, board: number, index: number, limit: number): Promise<string[]> {
+  const place = index === 0 ? { from: sql`true`, skip: 0 } : await locate(live, board, index);
   if (!place) return [];
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    select p.user_id from leaderboard_players p where ${place.from} and ${onBoard(board)}
+  const { rows } = await live.db.execute<{ user_id: string }>(sql`
+    select p.user_id from ${playersOf(live.generation)} p where ${place.from} and ${onBoard(board)}
     order by p.${keyColumn(board)} desc, p.user_id limit ${limit} offset ${place.skip}`);
   return rows.map(({ user_id }) => user_id);
 }
 
 /** Ids of the players next to one on a board: at most `limit` before and after, in the board's order. */
-export async function findNeighbourIds(db: Db, board: number, player: { userId: string; key: number }, limit: number) {
+export async function findNeighbourIds({ db, generation }: Generation, board: number, player: { userId: string; key: number }, limit: number) {
   const [key, me] = [keyColumn(board), sql`${player.userId}::uuid`];
   // Equals first, by their ids, then the next keys: each side is two short walks along the index.
   const side = async (tied: SQL, further: SQL, order: SQL) => {
-    const walk = (where: SQL) => sql`(select p.${key} as key, p.user_id from leaderboard_players p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
+    const walk = (where: SQL) => sql`(select p.${key} as key, p.user_id from ${playersOf(generation)} p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
     const { rows } = await db.execute<{ user_id: string }>(sql`
       select key, user_id from (${walk(sql`p.${key} = ${player.key} and ${tied}`)} union all ${walk(further)}) p ${order} limit ${limit}`);
     return rows.map(({ user_id }) => user_id);

@@ -3,27 +3,22 @@ import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, score
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
 import { findRows, findUserId, toEntries, type View } from "./queries-entries";
-import { countAbove, findBoardTotals, findIdsFrom, findNeighbourIds } from "./queries-rank";
+import { countAbove, findBoardTotals, findIdsFrom, findNeighbourIds, readBoard, type Snapshot } from "./queries-rank";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
 
-/** Reads in one snapshot: ranks must not come from another moment than the rows beside them. */
-function inSnapshot<T>(context: Context, read: (context: Context) => Promise<T>): Promise<T> {
-  return context.db.transaction((tx) => read({ ...context, db: tx }), { isolationLevel: "repeatable read", accessMode: "read only" });
-}
-
 /** The first players of a board. */
 export function findBoard(context: Context, callerId: string, query: Omit<BoardQuery, "page" | "page_size"> & { limit: number }): Promise<LeaderboardEntry[]> {
-  return inSnapshot(context, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
+  return readBoard(context, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
 }
 
 /** One page of a board; beyond the last one it is empty. */
 export function findBoardPage(context: Context, callerId: string, query: BoardQuery): Promise<BoardPage> {
   const { page, page_size } = query;
-  return inSnapshot(context, async (snapshot) => {
+  return readBoard(context, async (snapshot) => {
     const board = boardOf(query.sort, query.timeframe, query.verified);
-    const totals = await findBoardTotals(snapshot.db, [board]);
+    const totals = await findBoardTotals(snapshot, [board]);
     const entries = await findEntriesFrom(snapshot, { callerId, ...query }, (page - 1) * page_size, page_size);
     return { entries, total: totals.get(board)!.players, page, page_size };
   });
@@ -31,35 +26,35 @@ export function findBoardPage(context: Context, callerId: string, query: BoardQu
 
 /** The highest social scores of the last 24 hours; who has none is not trending. */
 export function findTrending(context: Context, callerId: string, limit: number): Promise<LeaderboardEntry[]> {
-  return inSnapshot(context, async (snapshot) => {
+  return readBoard(context, async (snapshot) => {
     const entries = await findEntriesFrom(snapshot, { callerId, timeframe: "24h", sort: "social", verified: false }, 0, limit);
     return entries.filter(({ social_score }) => social_score > 0);
   });
 }
 
-async function findEntriesFrom(context: Context, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
+async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
-  const rows = await findRows(context.db, view, await findIdsFrom(context.db, board, index, limit));
+  const rows = await findRows(snapshot, view, await findIdsFrom(snapshot, board, index, limit));
   const first = rows[0];
   if (!first) return [];
-  let rank = index === 0 ? 1 : 1 + (await countAbove(context.db, board, first.key));
+  let rank = index === 0 ? 1 : 1 + (await countAbove(snapshot, board, first.key));
   const ranked = rows.map((row, at) => {
     if (at > 0 && row.key !== rows[at - 1]!.key) rank = index + at + 1;
     return { row, rank };
   });
-  return toEntries(context, view, ranked);
+  return toEntries(snapshot, view, ranked);
 }
 
 /** The caller's row. @throws DomainProblem not_found for who is not on the board */
 export async function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
-  const entry = await inSnapshot(context, (snapshot) => findEntry(snapshot, scoreView(callerId, timeframe), callerId));
+  const entry = await readBoard(context, (snapshot) => findEntry(snapshot, scoreView(callerId, timeframe), callerId));
   return entry ?? notOnBoard();
 }
 
 /** The row of a player, by the player's id or a public player's account id. @throws DomainProblem not_found */
 export async function findPlayerEntry(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
-  return inSnapshot(context, async (snapshot) => {
-    const userId = await findUserId(snapshot.db, callerId, id);
+  return readBoard(context, async (snapshot) => {
+    const userId = await findUserId(snapshot, callerId, id);
     return (userId && (await findEntry(snapshot, scoreView(callerId, timeframe), userId))) || notOnBoard();
   });
 }
@@ -68,19 +63,19 @@ function notOnBoard(): never {
   throw new DomainProblem("not_found", "There is no such player on the board");
 }
 
-async function findEntry(context: Context, view: View, userId: string): Promise<LeaderboardEntry | null> {
-  const [row] = await findRows(context.db, view, [userId]);
+async function findEntry(snapshot: Snapshot, view: View, userId: string): Promise<LeaderboardEntry | null> {
+  const [row] = await findRows(snapshot, view, [userId]);
   if (!row) return null;
-  const rank = 1 + (await countAbove(context.db, boardOf(view.sort, view.timeframe, view.verified), row.key));
-  return (await toEntries(context, view, [{ row, rank }]))[0]!;
+  const rank = 1 + (await countAbove(snapshot, boardOf(view.sort, view.timeframe, view.verified), row.key));
+  return (await toEntries(snapshot, view, [{ row, rank }]))[0]!;
 }
 
 /** The board as a whole, and where the caller stands. */
 export function findStats(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardStats> {
-  return inSnapshot(context, async (snapshot) => {
+  return readBoard(context, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const board = boardOf("score", timeframe, false);
-    const totals = await findBoardTotals(snapshot.db, [board, VOLUME_TOTAL]);
+    const totals = await findBoardTotals(snapshot, [board, VOLUME_TOTAL]);
     const [scores, volume] = [totals.get(board)!, totals.get(VOLUME_TOTAL)!];
     const own = await findEntry(snapshot, view, callerId);
     return {
@@ -96,13 +91,13 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
 
 /** The caller among players of a similar rank. @throws DomainProblem not_found for who is not on the board */
 export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
-  return inSnapshot(context, async (snapshot) => {
+  return readBoard(context, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const own = (await findEntry(snapshot, view, callerId)) ?? notOnBoard();
     const boards = { score: boardOf("score", timeframe, false), social: boardOf("social", timeframe, false), portfolio: boardOf("portfolio", timeframe, false) };
-    const totals = await findBoardTotals(snapshot.db, [...Object.values(boards), ENGAGEMENT_TOTAL]);
+    const totals = await findBoardTotals(snapshot, [...Object.values(boards), ENGAGEMENT_TOTAL]);
     const players = totals.get(boards.score)!.players;
-    const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot.db, board, key)), players);
+    const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot, board, key)), players);
     const percentiles = {
       portfolio: await percentileOn(boards.portfolio, Math.round((own.portfolio_value ?? 0) * 100)),
       social: await percentileOn(boards.social, Math.round(own.social_score * 100)),
@@ -127,34 +122,36 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
 }
 
 /** The players next above and below; near an end of the board more from the other side. */
-async function findSimilar(context: Context, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
+async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
   const wanted = leaderboardLimits.similarPlayers;
-  const { before, after } = await findNeighbourIds(context.db, board, { userId: view.callerId, key: Math.round(own.score * 100) }, wanted);
+  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, wanted);
   const above = Math.max(wanted / 2, wanted - after.length);
   const chosen = before.slice(-above);
-  const rows = await findRows(context.db, view, [...chosen, ...after.slice(0, wanted - chosen.length)]);
+  const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, wanted - chosen.length)]);
   const ranks = new Map<number, number>();
-  for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(context.db, board, key)));
-  return toEntries(context, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
+  for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(snapshot, board, key)));
+  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
 }
 
 /** What a score is made of, so that anybody can reckon it again. @throws DomainProblem not_found */
-export async function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
-  const userId = await findUserId(context.db, callerId, id);
-  const [row] = userId ? await findRows(context.db, scoreView(callerId, timeframe), [userId]) : [];
-  if (!row) return notOnBoard();
-  const usd = row.is_priced ? Number(row.portfolio_cents) / 100 : null;
-  return {
-    player_id: row.player_id,
-    timeframe,
-    version: row.version,
-    score: row.score / 100,
-    portfolio_part: portfolioPart(usd),
-    social_score: row.social / 100,
-    trading_score: row.is_linked ? row.trading / 100 : null,
-    weights: scoreWeights,
-    inputs: { portfolio_usd: usd, ...row.inputs },
-    computed_at: new Date(row.updated_at).toISOString(),
-  };
+export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
+  return readBoard(context, async (snapshot) => {
+    const userId = await findUserId(snapshot, callerId, id);
+    const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
+    if (!row) return notOnBoard();
+    const usd = row.is_priced ? Number(row.portfolio_cents) / 100 : null;
+    return {
+      player_id: row.player_id,
+      timeframe,
+      version: row.version,
+      score: row.score / 100,
+      portfolio_part: portfolioPart(usd),
+      social_score: row.social / 100,
+      trading_score: row.is_linked ? row.trading / 100 : null,
+      weights: scoreWeights,
+      inputs: { portfolio_usd: usd, ...row.inputs },
+      computed_at: new Date(row.updated_at).toISOString(),
+    };
+  });
 }

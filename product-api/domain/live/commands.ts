@@ -10,7 +10,7 @@ import type { Context } from "../context";
 export const LIVE_EVENTS_CHANNEL = "live_events";
 
 /** How long events can be replayed. */
-export const EVENTS_KEPT_MS = 24 * 60 * 60_000;
+const EVENTS_KEPT_MS = 24 * 60 * 60_000;
 
 /** An event for everybody who tracks an address (lower case), or for one user. */
 export type LiveEvent = ({ address: string; userId?: undefined } | { userId: string; address?: undefined }) & Pick<ServerMessage, "type" | "data"> & {

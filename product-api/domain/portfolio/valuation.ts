@@ -30,7 +30,7 @@ export async function findValuations(context: Context, userId: string, grouping:
 }
 
 /** A valuation of known timelines, flows and quotes; `toMs` is now. */
-export function createValuation(
+function createValuation(
   timelines: readonly Timeline[],
   flows: readonly UnitFlow[],
   seriesOf: (assetKey: string) => PriceSeries,

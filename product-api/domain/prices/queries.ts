@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, max, min } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, max, min } from "drizzle-orm";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import type { PriceRange } from "@/contracts/prices-rules";
 import { assets } from "../../db/schema/chain";
@@ -94,14 +94,4 @@ export function toPriceAlert(row: typeof priceAlerts.$inferSelect): PriceAlert {
     triggered_at: row.triggeredAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
-}
-
-/** Whether a point stands between two times. */
-export async function hasPointBetween(db: Db, priceId: string, from: Date, to: Date): Promise<boolean> {
-  const rows = await db
-    .select({ at: pricePoints.at })
-    .from(pricePoints)
-    .where(and(eq(pricePoints.priceId, priceId), gt(pricePoints.at, from), lte(pricePoints.at, to)))
-    .limit(1);
-  return rows.length > 0;
 }

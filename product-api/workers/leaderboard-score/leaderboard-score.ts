@@ -11,7 +11,8 @@ const AT_ONCE = 2;
 
 /**
  * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
- * again. `liven` moves the sandbox's other players on, once an hour too, and says whether it could. What is due stands in the database, so any number of processes may do this and any of them may die.
+ * again. `liven` moves the sandbox's other players on, once an hour too, and says whether it could. What is due
+ * stands in the database, so any number of processes may do this and any of them may die.
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
@@ -29,25 +30,33 @@ export async function startLeaderboardScore(
         },
       })
     : null;
-  let isLively = false;
   const board = startLoop(context, log, {
     upstream: "leaderboard",
     intervalMs: LOOK_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
-      const isHour = await revaluePlayers(context);
-      if (liven && (isHour || !isLively)) {
-        isLively = await liven();
-        // The profiles of players who have just come have never been read.
-        if (isLively) platform?.wake();
-      }
       while ((await sendDuePlayers(context)) > 0);
+    },
+  });
+  let isLively = false;
+  const hour = startLoop(context, log, {
+    upstream: "leaderboard hour",
+    intervalMs: LOOK_EVERY_MS,
+    maxBackoffMs: 60_000,
+    run: async () => {
+      const isHour = await revaluePlayers(context);
+      if (!liven || (isLively && !isHour)) return;
+      isLively = await liven();
+      if (!isLively) return;
+      board.wake();
+      // The profiles of players who have just come have never been read.
+      platform?.wake();
     },
   });
   return {
     wake: board.wake,
     stop: async () => {
-      await Promise.all([board.stop(), platform?.stop()]);
+      await Promise.all([hour.stop(), board.stop(), platform?.stop()]);
     },
   };
 }

@@ -1,0 +1,50 @@
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { Problem } from "@/contracts/problem";
+import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
+import { startTestApi, type TestApi } from "./product-api";
+
+export let memex: SandboxMemex;
+export let api: TestApi;
+
+export const board = "/api/v1/leaderboard";
+/** An address with its key. */
+export const fresh = () => privateKeyToAccount(generatePrivateKey());
+/** What a browser claims. */
+export const syncBody = { portfolioValue: 1e9, twitterFollowers: 5, socialScore: 200, lastActivity: "2026-11-21T12:00:00Z" };
+let profiles = 0;
+export const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
+
+/** Somebody with an account, who is not on the board. */
+export async function person() {
+  const { token, user } = await api.register();
+  const call = <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, body });
+  return {
+    user,
+    token: token.access_token,
+    call,
+    get: async <T>(path: string) => (await call<T>("GET", path)).body,
+    rank: () => call<LeaderboardEntry>("GET", `${board}/user/rank`),
+  };
+}
+
+/** Somebody on the board, with a linked profile. */
+export async function player() {
+  const somebody = await person();
+  expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() })).status).toBe(200);
+  return somebody;
+}
+
+/** Starts an API that asks MemeX's stand-in, both for the tests of one file. */
+export function startBoard(): void {
+  beforeAll(async () => {
+    memex = await startSandboxMemex({ port: 0 });
+    api = await startTestApi(undefined, { MEMEX_API_URL: memex.url });
+  });
+  afterEach(() => memex.setFault(null));
+  afterAll(async () => {
+    await api.stop();
+    await memex.stop();
+  });
+}

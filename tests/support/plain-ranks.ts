@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { boardSorts, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
+import { playersOf } from "@/product-api/db/schema/leaderboard";
+import type { Context } from "@/product-api/domain/context";
+import { findBoardPage } from "@/product-api/domain/leaderboard/queries";
+import { findLiveGeneration } from "@/product-api/domain/leaderboard/queries-rank";
+import { boardOf, columnOf } from "@/product-api/domain/leaderboard/rules";
+
+/** Empties the board and everything that players are made of. */
+export async function emptyBoard(context: Context): Promise<void> {
+  await context.db.execute(sql`delete from users`);
+  for (const table of ["players_even", "players_odd", "inputs", "histogram", "due", "changes", "log", "snapshots"]) {
+    await context.db.execute(sql`delete from ${sql.raw(`leaderboard_${table}`)}`);
+  }
+  await context.db.execute(sql`update leaderboard_state set revalued_at = null, pass_id = null, pass_seen_at = null`);
+  await context.db.execute(sql`update prices set price_usd = 1`);
+}
+
+/** Ranks by a plain count, in the board's order. */
+export async function plainRanks(context: Context, sort: BoardSort, timeframe: Timeframe, verified: boolean): Promise<{ id: string; userId: string; rank: number }[]> {
+  const key = sql.raw(columnOf(boardOf(sort, timeframe, verified)));
+  const players = playersOf(await findLiveGeneration(context.db));
+  const { rows } = await context.db.execute<{ player_id: string; user_id: string; rank: string }>(sql`
+    select p.player_id, p.user_id, 1 + (select count(*) from ${players} o where o.${key} > p.${key} and (o.is_verified or not ${verified})) as rank
+    from ${players} p where p.is_verified or not ${verified} order by p.${key} desc, p.user_id`);
+  return rows.map(({ player_id, user_id, rank }) => ({ id: player_id, userId: user_id, rank: Number(rank) }));
+}
+
+/** Every board, read page by page, ranks as a plain count does. */
+export async function expectTrueBoards(context: Context): Promise<void> {
+  for (const sort of boardSorts) {
+    for (const timeframe of sort === "portfolio" || sort === "trading" ? (["all"] as const) : timeframes) {
+      for (const verified of [false, true]) {
+        const plain = await plainRanks(context, sort, timeframe, verified);
+        const seen: { id: string; rank: number }[] = [];
+        for (let page = 1; ; page += 1) {
+          const { entries, total } = await findBoardPage(context, context.uuid(), { timeframe, sort, verified, page, page_size: 7 });
+          expect(total).toBe(plain.length);
+          seen.push(...entries.map(({ id, position }) => ({ id, rank: position })));
+          if (entries.length < 7) break;
+        }
+        expect(seen).toEqual(plain.map(({ id, rank }) => ({ id, rank })));
+      }
+    }
+  }
+}
+
+/** The live histogram, row by row. */
+export async function readHistogram(context: Context): Promise<unknown[]> {
+  const { rows } = await context.db.execute(sql`
+    select board, level, bucket, count, sum::text from leaderboard_histogram
+    where generation = (select generation from leaderboard_state) and (count <> 0 or sum <> 0) order by 1, 2, 3`);
+  return rows;
+}
