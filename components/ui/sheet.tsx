@@ -19,7 +19,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
-          aria-describedby={undefined} onOpenAutoFocus={focusFirstLink} onCloseAutoFocus={returnFocus}
+          data-sheet aria-describedby={undefined} onOpenAutoFocus={focusFirstLink} onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
         >
           <Title className="sr-only">{title}</Title>

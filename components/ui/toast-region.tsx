@@ -12,11 +12,11 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
   warn: { icon: "warning", color: "text-warn" },
 };
 
-/** Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there. */
+/** Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there, and pass under an open sheet. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
-    <section aria-label={label} className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto sm:left-auto sm:w-96">
+    <section aria-label={label} className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto in-[body:has([data-sheet])]:z-30 sm:left-auto sm:w-96">
       <div aria-live="polite" className="contents">
         {toasts.filter(({ tone }) => tone !== "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
       </div>

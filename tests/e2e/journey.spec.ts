@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
-import { createWalletClient, http, parseEther, type Address } from "viem";
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from "viem/accounts";
+import { parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
 import { expect, test } from "../support/product";
-
-/** The standard development mnemonic, whose accounts the sandbox chain keeps funded. */
-const funder = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 3 });
+import { send } from "../support/transfers";
 
 /** A signed access token, or a refresh token (family, generation, signature). */
 const API_TOKEN = /eyJ[\w-]+\.eyJ|[0-9a-f-]{36}\.\d+\.[\w-]{43}/;
-
-/** Sends native coin the way any wallet program does: signed here, given to the node. */
-async function send(chainUrl: string, to: Address, ether: string): Promise<string> {
-  const wallet = createWalletClient({ account: funder, transport: http(chainUrl) });
-  return wallet.sendTransaction({ to, value: parseEther(ether), chain: null });
-}
 
 async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);

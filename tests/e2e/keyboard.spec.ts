@@ -1,6 +1,8 @@
+import type { Wallet } from "@/contracts/wallets";
 import { createAccount, openDemo } from "../support/accounts";
 import { tabThrough, tabTo } from "../support/keyboard";
 import { expect, test } from "../support/product";
+import { send } from "../support/transfers";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -86,6 +88,21 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);
   await expect(drawer).toHaveCount(0);
+});
+
+test("a transaction that arrives meanwhile leaves the drawer of a phone uncovered", async ({ page, product }) => {
+  await openDemo(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/wallets");
+  const [wallet] = await (await page.request.get("/api/wallets")).json() as Wallet[];
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const drawer = page.getByRole("dialog", { name: "Main navigation" });
+  for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
+  await expect(page.getByText(/^(New|Pending) Transaction$/).nth(2)).toBeVisible();
+  expect(await drawer.locator("a, button").evaluateAll((entries) => entries.filter((entry) => {
+    const { x, y, width, height } = entry.getBoundingClientRect();
+    return !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }).map((entry) => entry.textContent))).toEqual([]);
 });
 
 test("a wallet is added, looked at and removed", async ({ page, context }) => {
