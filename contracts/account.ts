@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./auth-rules";
 import { defineCall } from "./call";
+import { leaderboardEntry, memexLink, scoreBreakdown, visibility } from "./leaderboard";
 import { instant } from "./wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -15,6 +16,13 @@ export const accountExport = z.object({
   mentions: rows,
   notifications: rows,
   webhooks: rows,
+  leaderboard: z.object({
+    visibility,
+    /** Null without a linked profile. */
+    memex_profile: memexLink.nullable(),
+    /** Place and scores as of now, once a timeframe, with what they are made of; empty for who is not on the board. */
+    standings: z.array(z.object({ entry: leaderboardEntry, breakdown: scoreBreakdown })),
+  }),
 });
 export type AccountExport = z.output<typeof accountExport>;
 

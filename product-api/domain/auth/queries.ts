@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { AccountExport } from "@/contracts/account";
 import type { User } from "@/contracts/auth";
 import { tokenFamilies, users } from "../../db/schema/auth";
 import type { Db } from "../context";
@@ -39,20 +38,6 @@ export async function findLiveFamily(db: Db, familyId: string, userId: string, n
 export async function findFamily(db: Db, familyId: string): Promise<(FamilyState & { userId: string }) | null> {
   const [row] = await db.select().from(tokenFamilies).where(eq(tokenFamilies.id, familyId));
   return row ?? null;
-}
-
-/** Everything that is stored about a user, as it is stored; secrets and password are left out. */
-export async function findAccountExport(db: Db, userId: string, now: Date): Promise<AccountExport> {
-  const own = (table: string, without: string[] = []) => sql`(
-    select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(["user_id", ...without])}::text[] order by t.created_at), '[]')
-    from ${sql.identifier(table)} t where t.user_id = ${userId}::uuid)`;
-  const { rows } = await db.execute<Omit<AccountExport, "exported_at">>(sql`
-    select (select to_jsonb(u) - 'password_hash' from users u where u.id = ${userId}::uuid) as account,
-      ${own("wallets")} as wallets, ${own("price_alerts")} as price_alerts, ${own("social_jobs")} as scraping_jobs,
-      (select coalesce(jsonb_agg(to_jsonb(m) - 'job_id' order by m.posted_at), '[]')
-        from mentions m join social_jobs j on j.id = m.job_id where j.user_id = ${userId}::uuid) as mentions,
-      ${own("notifications")} as notifications, ${own("webhooks", ["secret"])} as webhooks`);
-  return { exported_at: now.toISOString(), ...rows[0]! };
 }
 
 /** The account as the wire shows it. */
