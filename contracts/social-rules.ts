@@ -12,7 +12,6 @@ export const socialLimits = {
   usernameMax: 50,
   keywordsMax: 20,
   keywordMax: 50,
-  webhookUrlMax: 2000,
   /** SPEC.md section 9: context annotations shown for each mention. */
   tagsShown: 3,
   /** SPEC.md section 9: the list is read again this long after a scrape was asked for. */
@@ -25,11 +24,6 @@ export const socialLimits = {
 
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
-
-/** What a webhook may be told; SPEC.md section 7 starts with the first two. */
-export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert"] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-export const webhookEventDefaults: readonly WebhookEvent[] = ["mentions", "sentiment"];
 
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;

@@ -8,14 +8,9 @@ import {
   sentiments,
   socialLimits,
   socialUsernamePattern,
-  webhookEvents,
 } from "./social-rules";
-import { figure, id, instant } from "./wire";
-
-const count = figure.catch(0).default(0);
-const maybeInstant = instant.nullish().transform((at) => at ?? null);
-const maybeFigure = figure.nullish().transform((value) => value ?? null);
-const maybeText = z.string().nullish().transform((text) => text ?? null);
+import { webhook, webhookInput, webhookUrl } from "./webhooks";
+import { count, figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const socialProfile = z.object({
   id,
@@ -72,7 +67,6 @@ const username = z.preprocess(
 );
 const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
 const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).max(socialLimits.keywordsMax);
-const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(socialLimits.webhookUrlMax);
 /** An empty text means none. */
 const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
 
@@ -93,20 +87,6 @@ export const socialSetupChange = z.strictObject({
   notifications: notificationToggles.optional(),
 });
 export type SocialSetupChange = z.output<typeof socialSetupChange>;
-
-export type { WebhookEvent } from "./social-rules";
-
-export const webhook = z.object({
-  id,
-  url: z.string(),
-  events: z.array(z.enum(webhookEvents)).default([]),
-  /** Standard Webhooks `whsec_…`; only in the answer that made it. */
-  secret: z.string().optional(),
-  /** Extension: false after the receiver answered 410 or failed for three days. */
-  is_active: z.boolean().default(true),
-  created_at: maybeInstant,
-});
-export type Webhook = z.output<typeof webhook>;
 
 export const scrapingJob = z.object({
   id,
@@ -187,6 +167,9 @@ export const mentionPage = z.object({
 });
 export type MentionPage = z.output<typeof mentionPage>;
 
+export const unreadCount = z.object({ unread: z.number() });
+export type UnreadCount = z.output<typeof unreadCount>;
+
 const mentionId = z.object({ id: z.string().min(1).max(100) });
 const done = z.object({ success: z.boolean().default(true) });
 
@@ -213,8 +196,7 @@ export const socialCalls = {
   }),
   addWebhook: defineCall({
     method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user", summary: "Have events delivered to a URL; the secret is told once",
-    body: z.strictObject({ url: webhookUrl, events: z.array(z.enum(webhookEvents)).min(1).max(4).default(["mentions", "sentiment"]) }),
-    response: webhook, status: 201,
+    body: webhookInput, response: webhook, status: 201,
   }),
   mentions: defineCall({
     method: "GET", path: "/api/v1/social/scraping/mentions", auth: "user", summary: "The newest mentions, at most 1,000",
@@ -237,6 +219,10 @@ export const socialCalls = {
   mentionPage: defineCall({
     method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true, summary: "One page of mentions, searched and filtered, newest first",
     query: mentionQuery, response: mentionPage,
+  }),
+  unread: defineCall({
+    method: "GET", path: "/api/v1/social/mentions/unread", auth: "user", extension: true, summary: "How many mentions are unread; 0 without a job",
+    response: unreadCount,
   }),
   markRead: defineCall({
     method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true, summary: "Mark mentions read, or all without ids; `read: false` takes it back",

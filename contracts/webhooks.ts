@@ -1,7 +1,26 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { webhook } from "./social";
-import { id, instant } from "./wire";
+import { webhookEventDefaults, webhookEvents, webhookUrlMax } from "./webhooks-rules";
+import { id, instant, maybeInstant } from "./wire";
+
+export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
+
+export const webhookInput = z.strictObject({
+  url: webhookUrl,
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).default([...webhookEventDefaults]),
+});
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)).default([]),
+  /** Standard Webhooks `whsec_…`; only in the answer that made it. */
+  secret: z.string().optional(),
+  /** Extension: false after the receiver answered 410 or failed for three days. */
+  is_active: z.boolean().default(true),
+  created_at: maybeInstant,
+});
+export type Webhook = z.output<typeof webhook>;
 
 export const webhookDelivery = z.object({
   id,
@@ -35,7 +54,7 @@ export const webhooksCalls = {
   }),
   test: defineCall({
     method: "POST", path: "/api/v1/webhooks/test", auth: "user", extension: true, summary: "Send a signed test event to a URL now",
-    body: z.strictObject({ url: z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(2000) }), response: webhookTest,
+    body: webhookInput.pick({ url: true }), response: webhookTest,
   }),
   deliveries: defineCall({
     method: "GET", path: "/api/v1/webhooks/:id/deliveries", auth: "user", extension: true, summary: "The newest 50 deliveries of a webhook",

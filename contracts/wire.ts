@@ -19,3 +19,12 @@ export const address = z.string().regex(addressPattern);
 
 /** A transaction or block hash. */
 export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
+
+/** How many; unknown is none. */
+export const count = figure.catch(0).default(0);
+
+/** What may be missing or unknown is null. */
+export const maybeAmount = amount.nullish().transform((text) => text ?? null);
+export const maybeFigure = figure.nullish().transform((value) => value ?? null);
+export const maybeInstant = instant.nullish().transform((at) => at ?? null);
+export const maybeText = z.string().nullish().transform((text) => text ?? null);

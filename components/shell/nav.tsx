@@ -3,12 +3,15 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { endSession } from "@/lib/client/session";
 import { classes } from "../ui/classes";
 import { Icon, Mark } from "../ui/icons";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 
 interface NavProps {
+  /** The number of unread mentions, where it is known. */
+  unread: ReactNode;
   /** 80 px wide: drawings only, each still named. */
   collapsed?: boolean;
   /** A link was followed, so that a drawer can close. */
@@ -16,7 +19,7 @@ interface NavProps {
 }
 
 /** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
-export function Nav({ collapsed = false, onFollow }: NavProps) {
+export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
   const t = useTranslations("shell");
   const rowClasses = rowLook(collapsed);
   return (
@@ -29,10 +32,10 @@ export function Nav({ collapsed = false, onFollow }: NavProps) {
         <ul className="grid gap-0.5">
           {mainNav.map((entry) => (
             <li key={entry.id}>
-              <NavLink entry={entry} collapsed={collapsed} onFollow={onFollow} />
+              <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />
               {entry.children && !collapsed ? (
                 <ul className="grid gap-0.5">
-                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub onFollow={onFollow} /></li>)}
+                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" ? unread : null} onFollow={onFollow} /></li>)}
                 </ul>
               ) : null}
             </li>
@@ -59,7 +62,16 @@ function rowLook(collapsed: boolean, sub = false) {
   );
 }
 
-function NavLink({ entry, collapsed = false, sub = false, onFollow }: { entry: NavEntry; collapsed?: boolean; sub?: boolean; onFollow?: () => void }) {
+interface NavLinkProps {
+  entry: NavEntry;
+  collapsed?: boolean;
+  sub?: boolean;
+  /** Stands at the end of the line, or at the corner of the drawing. */
+  mark?: ReactNode;
+  onFollow?: () => void;
+}
+
+function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavLinkProps) {
   const t = useTranslations("shell.nav");
   const pathname = usePathname();
   const here = pathname === entry.href;
@@ -67,10 +79,12 @@ function NavLink({ entry, collapsed = false, sub = false, onFollow }: { entry: N
   return (
     <Link
       href={entry.href} onClick={onFollow} aria-current={here ? "page" : undefined} title={collapsed ? t(entry.id) : undefined}
-      className={classes(rowLook(collapsed, sub), here || within ? "bg-soft font-semibold text-accent-text" : "font-medium text-muted hover:bg-hover hover:text-text")}
+      className={classes("relative", rowLook(collapsed, sub), here || within ? "bg-soft font-semibold text-accent-text" : "font-medium text-muted hover:bg-hover hover:text-text")}
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>
+      {/* The space parts the words of the link's name; it is not drawn. */}
+      {mark ? <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>{mark}</span></> : null}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { classes } from "../ui/classes";
 import { Header } from "./header";
 import { Nav } from "./nav";
 import type { ShellUser } from "./shell-user";
+import { UnreadContext } from "./unread-mentions";
 
 const loadDrawer = () => import("./drawer");
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
@@ -18,17 +19,20 @@ interface ShellProps {
   user: ShellUser;
   /** Stands in the header: the sandbox badge, if the network is one. */
   badge: ReactNode;
+  /** Stands beside the entry of the mentions: how many are unread, where the product API counts them. */
+  unread: ReactNode;
   /** The state remembered in the cookie, so that the first paint is right. */
   sidebar: SidebarState;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sidebar (256 or 80 px, a drawer below md), header of 64 px, main. */
-export function Shell({ user, badge, sidebar, children }: ShellProps) {
+export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
   const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const heard = useState<number | null>(null);
   useEffect(() => onSessionEnd(() => void endSession()), []);
 
   const toggleSidebar = () => {
@@ -36,20 +40,22 @@ export function Shell({ user, badge, sidebar, children }: ShellProps) {
     storePreference("sidebar", collapsed ? "expanded" : "collapsed");
   };
   return (
-    <div className="flex min-h-dvh">
-      <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
-      <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
-        <Nav collapsed={collapsed} />
-      </aside>
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header
-          user={user} badge={badge} sidebarId={sidebarId}
-          collapsed={collapsed} onToggleSidebar={toggleSidebar}
-          drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
-        />
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">{children}</main>
+    <UnreadContext value={heard}>
+      <div className="flex min-h-dvh">
+        <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
+        <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
+          <Nav unread={unread} collapsed={collapsed} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header
+            user={user} badge={badge} sidebarId={sidebarId}
+            collapsed={collapsed} onToggleSidebar={toggleSidebar}
+            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
+          />
+          <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">{children}</main>
+        </div>
+        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
       </div>
-      {drawerOpen ? <Drawer onClose={() => setDrawerOpen(false)} /> : null}
-    </div>
+    </UnreadContext>
   );
 }

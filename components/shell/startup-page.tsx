@@ -28,7 +28,7 @@ export async function StartupTemplate() {
 type StartupTexts = Record<"title" | "text" | "reload" | "check" | "message" | "stack", string>;
 
 /** As text, because React cannot take over what stands in a template. */
-export function startupMarkup(raw: StartupTexts): string {
+function startupMarkup(raw: StartupTexts): string {
   const texts = Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, escapeHtml(text)])) as StartupTexts;
   return `
 <div role="alert" tabindex="-1" class="fixed inset-0 z-50 flex flex-col overflow-auto bg-bg px-5 py-6 outline-none sm:px-10">

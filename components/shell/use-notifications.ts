@@ -37,7 +37,7 @@ export function useNotificationChanges() {
 }
 
 /** The list with one notification read. */
-export function withRead(known: NotificationList, id: string): NotificationList {
+function withRead(known: NotificationList, id: string): NotificationList {
   const wasUnread = known.notifications.some((one) => one.id === id && !one.read);
   return {
     notifications: known.notifications.map((one) => (one.id === id ? { ...one, read: true } : one)),

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState, type FormEvent } from "react";
-import type { Webhook } from "@/contracts/social";
-import { webhookEventDefaults, webhookEvents, type WebhookEvent } from "@/contracts/social-rules";
+import type { Webhook } from "@/contracts/webhooks";
+import { webhookEventDefaults, webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -49,7 +49,7 @@ function DateRange({ view, onShow }: MentionToolbarProps) {
   const isBrowser = useIsBrowser();
   const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];
   return (
-    <div className="grid min-w-0 flex-1 basis-64 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:max-w-92">
+    <div className="grid min-w-0 flex-1 basis-[22.75rem] grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2 sm:max-w-92">
       <TextField type="date" label={t("from")} value={from} max={to || undefined} onChange={({ target }) => onShow({ from: instantOfDay(target.value, "start") })} className="min-w-0" />
       <TextField type="date" label={t("to")} value={to} min={from || undefined} onChange={({ target }) => onShow({ to: instantOfDay(target.value, "end") })} className="min-w-0" />
     </div>

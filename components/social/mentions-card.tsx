@@ -12,8 +12,10 @@ import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
 import { isFiltered, unfiltered, type MentionView } from "./mention-view";
 import { MentionsSkeleton } from "./mentions-skeleton";
+import { ScrapeButton } from "./scrape-button";
 import type { ShowMentions } from "./use-mention-view";
 import type { MentionPageRead } from "./use-mentions";
+import type { ScrapeNow } from "./use-scrape-now";
 
 interface MentionsCardProps extends ItemActions {
   page: MentionPageRead;
@@ -23,13 +25,12 @@ interface MentionsCardProps extends ItemActions {
   hidden: ReadonlySet<string>;
   /** How many have come that this view does not show. */
   arrived: number;
-  isScraping: boolean;
+  scrape: ScrapeNow;
   onMarkAll: () => void;
-  onTrigger: () => void;
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, onMarkAll, onTrigger, ...actions }: MentionsCardProps) {
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, ...actions }: MentionsCardProps) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
@@ -42,7 +43,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, 
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
       </div>
       {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
-        <Nothing isFiltered={isFiltered(view)} isScraping={isScraping} onTrigger={onTrigger} onClear={() => onShow(unfiltered)} />
+        <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} {...actions} />
@@ -58,19 +59,18 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, isScraping, 
 
 interface NothingProps {
   isFiltered: boolean;
-  isScraping: boolean;
-  onTrigger: () => void;
+  scrape: ScrapeNow;
   onClear: () => void;
 }
 
-function Nothing({ isFiltered: isPart, isScraping, onTrigger, onClear }: NothingProps) {
+function Nothing({ isFiltered: isPart, scrape, onClear }: NothingProps) {
   const t = useTranslations("social.mentions");
   return (
     <EmptyState
       icon={isPart ? "search" : "reply"} title={t("empty.title")} text={t(isPart ? "empty.filtered" : "empty.text")} className="border-t border-line"
       action={<>
         {isPart ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
-        <Button variant={isPart ? "secondary" : "primary"} icon="spark" busy={isScraping} onClick={onTrigger}>{t("trigger")}</Button>
+        <ScrapeButton scrape={scrape} icon="spark" variant={isPart ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
       </>}
     />
   );

@@ -1,70 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ServerMessage } from "@/contracts/live";
-import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social";
-import { LiveContext, type Live } from "@/components/live/live-provider";
-import { toast, toastStore } from "@/components/ui/toast-store";
-import { ClockProvider } from "@/lib/client/clock";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { socialMetrics, type ScrapingJob } from "@/contracts/social";
+import { toastStore } from "@/components/ui/toast-store";
 import messages from "@/messages/en.json";
+import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
 import { readMentionView } from "./mention-view";
-import { MentionsScreen } from "./mentions-screen";
-import type { MentionsData } from "./use-mentions";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-const listeners = new Set<(message: ServerMessage) => void>();
-const live: Live = {
-  state: { status: "open" }, reconnect: () => undefined, pending: [],
-  listen: (listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
-
-const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const author = { id: "7", username: "junelabs", name: "June Li", verified: true, public_metrics: { followers_count: 1200 } };
-const make = (id: string, more: object = {}) => mention.parse({
-  id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
-  public_metrics: { like_count: 1234, retweet_count: 318, reply_count: 41, quote_count: 2_500_000 },
-  context_annotations: ["Memecoins", "DeFi", "DeFi", "NFT", "Fourth"].map((name) => ({ entity: { name } })),
-  sentiment_score: 0.62, sentiment_words: [{ text: "moon", weight: 2.1 }], sentiment_version: "lists-1", ...more,
-});
-const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new Date(nowMs - 60_000).toISOString() });
-const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
-const view = readMentionView(new URLSearchParams());
-const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length });
-const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, mentions: { kind: "page", page: pageOf(mentions) }, metrics });
-const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
-
-async function show(initial: MentionsData = whole()) {
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-}
-
-const tell = (message: ServerMessage) => act(async () => listeners.forEach((listener) => listener(message)));
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
-  fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
-  window.history.replaceState(null, "", "/social/twitter-mentions");
-  toast.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  fetched.mockReset();
-});
+startAfresh();
 
 describe("the mentions screen", () => {
   it("leads to the setup while nothing is tracked", async () => {
@@ -193,10 +135,67 @@ describe("the mentions screen", () => {
   });
 
   it("says why scraping could not be triggered", async () => {
-    fetched.mockImplementation(async () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429 }));
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
-    expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: messages.errors.scrape_too_soon }]);
+    expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to trigger scraping", text: messages.errors.internal }]);
+    expect(button("Trigger Scraping").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  describe("asked too soon for a scrape", () => {
+    const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = { "retry-after": "4" }) => fetched.mockImplementation(async (_path, init) => (
+      init?.method === "POST" ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers }) : Response.json({ ...job, ...now })));
+    const trigger = () => screen.getByRole("button", { name: /^Trigger Scraping/ });
+    const press = async () => {
+      await act(async () => void fireEvent.click(trigger()));
+      await vi.waitFor(() => expect(toastStore.read()).toHaveLength(1));
+      await act(async () => undefined);
+    };
+    beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+    it("tells when the next one can start, and counts down to it", async () => {
+      tooSoon({ state: "idle" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: "The last scrape was a moment ago. The next one can start in 4 seconds." }]);
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping0:04", "true"]);
+      await act(async () => void fireEvent.click(trigger()));
+      expect(sent("POST")).toHaveLength(1);
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      expect(trigger().textContent).toMatch(/^Trigger Scraping0:0[123]$/);
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping", null]);
+      await press();
+      expect(sent("POST")).toHaveLength(2);
+    });
+
+    it("tells that one is under way", async () => {
+      tooSoon({ state: "running" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: "A scrape is already under way. New mentions will appear shortly." }]);
+      expect(screen.getByRole("progressbar", { name: "Trigger Scraping" })).toBeDefined();
+    });
+
+    it("tells until when the network wants a rest", async () => {
+      tooSoon({ state: "waiting", waitingUntil: new Date(Date.now() + 899_500).toISOString() }, { "retry-after": "900" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
+      expect(screen.getByText(/It goes on by itself at/)).toBeDefined();
+      expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
+      // The next one who looks is told before asking.
+      cleanup();
+      await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
+      expect(screen.getByText(/It goes on by itself at/)).toBeDefined();
+    });
+
+    it("says no time that nobody knows", async () => {
+      tooSoon({ state: "idle" }, {});
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.errors.scrape_too_soon }]);
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping", null]);
+    });
   });
 
   it("says whether a refresh went well", async () => {
@@ -221,65 +220,5 @@ describe("the mentions screen", () => {
     await show({ ...whole(), metrics: undefined });
     expect(await screen.findByText("Failed to fetch social metrics")).toBeDefined();
     expect(screen.getByText("To the moon 1")).toBeDefined();
-  });
-});
-
-describe("a mention that arrives", () => {
-  const arrival = { type: "new_mention", data: make("0") } as const;
-
-  it("stands at the top of the first page, once", async () => {
-    await show();
-    await tell(arrival);
-    await tell(arrival);
-    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
-    expect(screen.getByText("2 unread")).toBeDefined();
-  });
-
-  it("waits behind a button where the view is filtered", async () => {
-    window.history.replaceState(null, "", "?q=moon");
-    fetched.mockImplementation(async () => Response.json(pageOf([make("1")])));
-    await show({ ...whole(), view: { ...view, q: "moon" } });
-    await tell(arrival);
-    await tell(arrival);
-    expect(screen.queryByText("To the moon 0")).toBeNull();
-    fireEvent.click(button("Show 1 new mention"));
-    expect(window.location.search).toBe("");
-  });
-
-  it("and the end of a scrape has everything read again", async () => {
-    await show();
-    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
-    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([
-      "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics", "/api/v1/social/mentions?q=&sentiment=all&unread=false&page=1&page_size=10",
-    ])));
-  });
-});
-
-describe("a product API that knows no pages", () => {
-  const mentions = Array.from({ length: 25 }, (_, minute) => make(`${minute + 1}`, { text: minute % 2 ? "To the MOON" : "rug?", sentiment: minute % 2 ? "positive" : "negative" }));
-  const data = (): MentionsData => ({ ...whole(), mentions: { kind: "whole", mentions } });
-
-  it("has its whole list searched, filtered and paged here", async () => {
-    await show(data());
-    expect(screen.getByText("1–10 of 25")).toBeDefined();
-    cleanup();
-    window.history.replaceState(null, "", "?q=moon&sentiment=positive&page=2");
-    await show({ ...data(), view: readMentionView(new URLSearchParams("q=moon&sentiment=positive&page=2")) });
-    expect(screen.getByText("11–12 of 12")).toBeDefined();
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it("has mentions marked here alone, and neither deletes nor corrects", async () => {
-    await show(data());
-    fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);
-    expect(screen.getByText("24 unread")).toBeDefined();
-    expect(fetched).not.toHaveBeenCalled();
-    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
-  });
-
-  it("is sent the date range", async () => {
-    window.history.replaceState(null, "", "?from=2026-11-01T00:00:00.000Z");
-    await show(data());
-    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/scraping/mentions?start_time=2026-11-01T00%3A00%3A00.000Z"));
   });
 });

@@ -20,8 +20,10 @@ import { useDeletion } from "./use-deletion";
 import { refreshMentions, useMentionChanges } from "./use-mention-changes";
 import { useMentionView } from "./use-mention-view";
 import { useMentionPage, useMetrics, type MentionsData } from "./use-mentions";
+import { useScrapeNow } from "./use-scrape-now";
 import { useTracking } from "./use-tracking";
 import { useTrackingChanges } from "./use-tracking-changes";
+import { WaitingNotice } from "./waiting-notice";
 
 /** Mentions: what was said about the tracked handle, or the way to track one. */
 export function MentionsScreen({ initial }: { initial: MentionsData }) {
@@ -53,25 +55,25 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | null; initial: M
   const changes = useMentionChanges();
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);
-  const { refresh, trigger } = useMentionActions(job, view, page.isWhole);
+  const { refresh, scrape } = useMentionActions(job, view, page.isWhole);
   const list = useRef<HTMLDivElement>(null);
   useFocusFallback(list);
 
-  const isScraping = job?.state === "running";
   const markHere = (mentions: readonly Mention[], read: boolean) => setMarked((known) => new Map([...known, ...mentions.map(({ id }) => [id, read] as const)]));
   const mark = (mention: Mention, read: boolean) => (page.isWhole ? markHere([mention], read) : void changes.mark([mention.id], read));
   const markAll = () => (page.isWhole ? markHere(page.data?.mentions ?? [], true) : void changes.mark(undefined, true));
   const hasFailed = page.data === undefined && page.error !== undefined;
   return (
     <div className="page">
-      <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} isScraping={isScraping} onRefresh={refresh} onTrigger={trigger} />
+      <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} scrape={scrape} onRefresh={refresh} />
       <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
-      {isScraping ? <Progress label={t("trigger")} /> : null}
+      {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
+      {job?.state === "running" ? <Progress label={t("trigger")} /> : null}
       {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}
       {hasFailed ? null : (
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
-            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} isScraping={isScraping} onMarkAll={markAll} onTrigger={() => void trigger()}
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={scrape} onMarkAll={markAll}
             onMark={mark} onCorrect={page.isWhole ? null : (mention, sentiment) => void changes.correct(mention, sentiment)} onDelete={page.isWhole ? null : discard}
           />
         </div>
@@ -95,15 +97,8 @@ function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refr
       toast.error(errorText(error, tFailed("fetchMentions")), { title: t("refreshFailed") });
     }
   };
-  const trigger = async () => {
-    try {
-      await changes.trigger(job?.username);
-      toast.success(t("triggered"));
-    } catch (error) {
-      toast.error(errorText(error, tFailed("triggerJob")), { title: t("triggerFailed") });
-    }
-  };
-  return { refresh, trigger };
+  const scrape = useScrapeNow(job, changes, { done: t("triggered"), failed: t("triggerFailed"), reason: tFailed("triggerJob") });
+  return { refresh, scrape };
 }
 
 interface Load {

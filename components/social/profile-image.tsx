@@ -11,8 +11,7 @@ export function ProfileImage({ profile, size = "md" }: { profile: Pick<SocialPro
   const image = safeImage(profile.profile_image_url);
   if (image === null || isBroken) return <Avatar name={profile.name || profile.username} size={size} />;
   return (
-    // The network serves the picture in the size that is shown: there is nothing to optimise.
-    // eslint-disable-next-line @next/next/no-img-element
+    // eslint-disable-next-line @next/next/no-img-element -- the network serves the picture in the size that is shown
     <img
       src={image} alt="" width={32} height={32} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setBroken(true)}
       className={`shrink-0 rounded-[9px] bg-soft object-cover ${size === "md" ? "size-8" : "size-6"}`}

@@ -2,6 +2,7 @@ import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/
 import {
   bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern,
 } from "@/contracts/social-rules";
+import { webhookUrlMax } from "@/contracts/webhooks-rules";
 
 /** What stands in the form, as typed. */
 export interface SetupValues {
@@ -52,5 +53,5 @@ export function setupOfValues({ username, frequency, keywords, webhookUrl, notif
 /** Whether a text is a URL that events may be delivered to; which hosts are allowed the server decides. */
 export function isWebhookUrl(text: string): boolean {
   const url = text.trim();
-  return url.length <= socialLimits.webhookUrlMax && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return url.length <= webhookUrlMax && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -3,7 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource, Webhook } from "@/contracts/social";
+import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
@@ -61,7 +62,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          {job === null ? null : <TrackingCard job={job} facts={facts} isBusy={sync.isSyncing} onSync={sync.run} onStop={sync.ask} />}
+          {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
           <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
         </div>

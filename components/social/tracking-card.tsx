@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ScrapingJob, ScrapingStats, SocialProfile } from "@/contracts/social";
 import { Age } from "@/components/live/age";
-import { LocalTime } from "@/components/live/local-time";
 import { Alert } from "@/components/ui/alert";
 import { Badge, Tag } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -12,6 +11,9 @@ import { Explain } from "@/components/ui/explain";
 import { Progress } from "@/components/ui/progress";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/format/figures";
 import { ProfileImage } from "./profile-image";
+import { ScrapeButton } from "./scrape-button";
+import type { ScrapeNow } from "./use-scrape-now";
+import { WaitingNotice } from "./waiting-notice";
 
 /** What scraping has brought to light; a part that is not known is missing. */
 export interface ScrapedFacts {
@@ -24,17 +26,15 @@ export interface ScrapedFacts {
 interface TrackingCardProps {
   job: ScrapingJob;
   facts: ScrapedFacts;
-  isBusy: boolean;
-  onSync: () => void;
+  scrape: ScrapeNow;
   onStop: () => void;
 }
 
 /** Active tracking: of whom, since when, what it does now, and the ways to sync and to stop it. */
-export function TrackingCard({ job, facts, isBusy, onSync, onStop }: TrackingCardProps) {
+export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) {
   const t = useTranslations("social.setup.active");
   const tFailed = useTranslations("social.failed");
   const { profile, stats, failed } = facts;
-  const isRunning = job.state === "running";
   return (
     <section aria-label={t("badge")} className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid gap-4 px-4.5 py-4">
@@ -48,7 +48,7 @@ export function TrackingCard({ job, facts, isBusy, onSync, onStop }: TrackingCar
             <TrackingFacts job={job} profile={profile} />
           </div>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button variant="primary" icon="refresh" busy={isBusy || isRunning} onClick={onSync}>{t("syncNow")}</Button>
+            <ScrapeButton scrape={scrape} icon="refresh">{t("syncNow")}</ScrapeButton>
             <Button variant="danger" onClick={onStop}>{t("stop")}</Button>
           </div>
         </div>
@@ -83,9 +83,7 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
 function TrackingState({ job: { state, waitingUntil, error } }: { job: ScrapingJob }) {
   const t = useTranslations("social.setup.active");
   if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
-  if (state === "waiting") {
-    return <Alert tone="warn">{waitingUntil === null ? t("waitingShort") : t.rich("waiting", { time: () => <LocalTime at={waitingUntil} /> })}</Alert>;
-  }
+  if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
   return error === null ? null : <Alert tone="error" title={t("failed")}><span dir="auto">{error}</span></Alert>;
 }
 

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Mention, MentionPage } from "@/contracts/social";
+import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/toast-store";
 import { callBff, callPath } from "@/lib/client/api";
 import { socialCalls } from "@/lib/client/calls/social";
 import { withMarked, withMention } from "@/lib/client/mention-cache";
-import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
+import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "@/lib/client/social-keys";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { queryOfView, windowOfView, type MentionView } from "./mention-view";
@@ -27,6 +27,7 @@ export function useMentionChanges() {
         try {
           const { unread, changed } = await callBff(socialCalls.markRead, { body: { ...(ids && { ids }), read } });
           cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...page, unread });
+          cache.change<UnreadCount>(unreadKey, () => ({ unread }));
           if (ids === undefined) toast.success(t("allRead", { count: changed.length }));
         } catch (error) {
           failed(error, t("item.markFailed"));
@@ -54,14 +55,12 @@ export function useMentionChanges() {
           return false;
         }
         await cache.refetchWhere(isMentionPageKey);
-        void cache.refetch(socialKeys.metrics, notificationsKey);
+        void cache.refetch(socialKeys.metrics, notificationsKey, unreadKey);
         return true;
       },
     };
   }, [cache, t, errorText]);
 }
-
-export type MentionChanges = ReturnType<typeof useMentionChanges>;
 
 /** Reads what the view shows anew, and all figures beside it. @throws ApiError */
 export async function refreshMentions(cache: AnswerCache, view: MentionView, isWhole: boolean): Promise<void> {
@@ -73,6 +72,7 @@ export async function refreshMentions(cache: AnswerCache, view: MentionView, isW
     const query = queryOfView(view);
     const page = await callBff(socialCalls.mentionPage, { query });
     cache.change(callPath(socialCalls.mentionPage, { query }), () => page);
+    cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
   }
   await cache.refetchWhere((key) => isScrapedKey(key) && !key.startsWith(isWhole ? socialCalls.mentions.path : socialCalls.mentionPage.path));
 }

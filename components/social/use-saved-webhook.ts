@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ScrapingJob, Webhook } from "@/contracts/social";
-import { webhookEventDefaults } from "@/contracts/social-rules";
+import type { ScrapingJob } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
+import { webhookEventDefaults } from "@/contracts/webhooks-rules";
 import { toast } from "@/components/ui/toast-store";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { Webhooks } from "./use-webhooks";

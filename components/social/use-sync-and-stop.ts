@@ -5,9 +5,10 @@ import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social";
 import { toast } from "@/components/ui/toast-store";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { useScrapeNow } from "./use-scrape-now";
 import type { TrackingChanges } from "./use-tracking-changes";
 
-type State = "idle" | "syncing" | "asking" | "stopping";
+type State = "idle" | "asking" | "stopping";
 
 /** Sync Now and Stop Tracking; each says what became of it. */
 export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges, onStopped: () => void) {
@@ -15,17 +16,7 @@ export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
   const [state, setState] = useState<State>("idle");
-  const run = async () => {
-    setState("syncing");
-    try {
-      await changes.trigger(job?.username);
-      toast.success(t("synced"));
-    } catch (error) {
-      toast.error(errorText(error, tFailed("trigger")), { title: t("syncFailed") });
-    } finally {
-      setState("idle");
-    }
-  };
+  const scrape = useScrapeNow(job, changes, { done: t("synced"), failed: t("syncFailed"), reason: tFailed("trigger") });
   const stop = async () => {
     setState("stopping");
     try {
@@ -39,7 +30,7 @@ export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges
     }
   };
   return {
-    run: () => void run(), stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),
-    isSyncing: state === "syncing", isAsking: state === "asking" || state === "stopping", isStopping: state === "stopping",
+    scrape, stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),
+    isAsking: state === "asking" || state === "stopping", isStopping: state === "stopping",
   };
 }

@@ -1,16 +1,19 @@
 "use client";
 
-import type { ScrapingJob, SocialSetup } from "@/contracts/social";
+import { useEffect, useRef } from "react";
+import type { ScrapingJob, SocialSetup, UnreadCount } from "@/contracts/social";
 import { socialLimits } from "@/contracts/social-rules";
 import { callBff } from "@/lib/client/api";
 import { socialCalls } from "@/lib/client/calls/social";
-import { isScrapedKey, notificationsKey, socialKeys } from "@/lib/client/social-keys";
+import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "@/lib/client/social-keys";
 import { noteTracking } from "@/lib/client/tracking";
 import { useCache } from "@/lib/client/use-cache";
 
 /** The changes a person makes to what is tracked. All throw ApiError. */
 export function useTrackingChanges() {
   const cache = useCache();
+  const rereading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rereading.current), []);
   const keep = (job: ScrapingJob) => {
     cache.change<ScrapingJob>(socialKeys.job, () => job);
     noteTracking(true);
@@ -22,7 +25,7 @@ export function useTrackingChanges() {
       const job = keep(active === null
         ? await callBff(socialCalls.setup, { body: setup })
         : await callBff(socialCalls.update, { params: { id: active.id }, body: setup }));
-      void cache.refetchWhere(isScrapedKey);
+      void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
     },
     /** Clears connection, mentions and metrics here as the server clears them there. */
@@ -30,13 +33,19 @@ export function useTrackingChanges() {
       await callBff(socialCalls.stop);
       noteTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);
+      cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
       void cache.refetch(notificationsKey);
+    },
+    /** Reads what the job does now. */
+    async reread(): Promise<ScrapingJob> {
+      return keep(await callBff(socialCalls.job));
     },
     /** Has the server scrape now, and reads what it found a moment later. */
     async trigger(username: string | undefined): Promise<void> {
       await callBff(socialCalls.trigger, { body: { ...(username !== undefined && { username }) } });
       cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
-      setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
+      clearTimeout(rereading.current);
+      rereading.current = setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
     },
   };
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Webhook } from "@/contracts/social";
-import type { WebhookEvent } from "@/contracts/social-rules";
+import type { Webhook } from "@/contracts/webhooks";
+import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { callBff, callPath } from "@/lib/client/api";
 import { webhooksCalls } from "@/lib/client/calls/webhooks";
 import { socialCalls } from "@/lib/client/calls/social";

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/contracts/social";
-import type { WebhookDelivery } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
 import { Age } from "@/components/live/age";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";

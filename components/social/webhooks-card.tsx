@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
 import { Alert } from "@/components/ui/alert";
 import { Badge, Tag } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -35,17 +35,20 @@ interface Look {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
   busy?: boolean;
+  /** Refuses clicks for a while, and keeps the focus too. */
+  held?: boolean;
 }
 
 /** A button, 36 px high (44 px under a finger). `type` is "button" unless told. */
-export function Button({ variant = "secondary", icon, wide = false, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant = "secondary", icon, wide = false, busy = false, held = false, className, children, onClick, ...rest }: ButtonProps) {
+  const refuses = busy || held;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={refuses || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={refuses ? (event) => event.preventDefault() : onClick}
       className={buttonClasses(variant, wide, className)}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}

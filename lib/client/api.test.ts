@@ -66,6 +66,11 @@ describe("callBff", () => {
     });
   });
 
+  it.each([["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null]])("knows when to try again: Retry-After %s", async (header, retryAfterS) => {
+    handle = (_, response) => response.writeHead(429, header === undefined ? {} : { "retry-after": header }).end("{}");
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 429, retryAfterS });
+  });
+
   it("reads the detail or message of another product API", async () => {
     handle = answer(418, { message: "teapot", code: "odd" });
     await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 418, code: null, detail: "teapot" });

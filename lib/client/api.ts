@@ -22,6 +22,8 @@ export class ApiError extends Error {
     readonly detail: string | null,
     readonly errors: readonly FieldError[] = [],
     options?: ErrorOptions,
+    /** When it may be tried again, if the answer says so. */
+    readonly retryAfterS: number | null = null,
   ) {
     super(detail ?? code ?? `HTTP ${status}`, options);
   }
@@ -85,5 +87,6 @@ async function problemOf(response: Response): Promise<ApiError> {
   const body = anyProblem.safeParse(json);
   if (!body.success) return new ApiError(response.status, null, null);
   const { code, detail, message, errors } = body.data;
-  return new ApiError(response.status, code ?? null, detail ?? message ?? null, errors ?? []);
+  const retryAfterS = Number(response.headers.get("retry-after"));
+  return new ApiError(response.status, code ?? null, detail ?? message ?? null, errors ?? [], undefined, retryAfterS > 0 ? retryAfterS : null);
 }

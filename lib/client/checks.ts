@@ -8,8 +8,7 @@ export interface Check {
 }
 
 /** Everything that the product stands on, in the order of the page. */
-export const checkIds = ["web", "session", "api", "readiness", "database", "chain", "prices", "live"] as const;
-export type CheckId = (typeof checkIds)[number];
+export type CheckId = "web" | "session" | "api" | "readiness" | "database" | "chain" | "prices" | "live";
 
 export type CheckReason =
   | "answers" | "silent" | "erroneous" | "absent" | "apiSilent" | "thisPage"

@@ -13,6 +13,9 @@ export const socialKeys = {
   profile: callPath(socialCalls.profile, { params: { username: "me" } }),
 } as const;
 
+/** The number in the navigation. */
+export const unreadKey = callPath(socialCalls.unread);
+
 /** The notifications of the header; marking and deleting mentions changes them too. */
 export const notificationsKey = "/api/v1/notifications";
 

@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookEvent } from "@/contracts/social-rules";
+import { webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
 
 /** The webhook configuration that SPEC.md section 3 keeps in the browser: its id and events, never its URL. */
 export interface StoredWebhook {

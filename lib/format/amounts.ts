@@ -35,30 +35,6 @@ export function formatFullAmount(amount: Amount, locale: string): string {
   return sign + grouped + (rest ? decimalPoint(locale) + rest : "");
 }
 
-/**
- * An amount for a narrow place: K from 1,000, M from 1,000,000 with one decimal (cut, not rounded),
- * four decimals below.
- */
-export function shortenAmount(amount: Amount, locale: string): string {
-  if (!isDecimal(amount)) return unknownFigure;
-  const whole = BigInt(amount.split(".")[0] ?? "0");
-  const size = whole < 0n ? -whole : whole;
-  if (size < 1000n) return formatAmount(amount, locale, { max: 4 });
-  const [unit, suffix] = size >= 1_000_000n ? [1_000_000n, "M"] : [1000n, "K"];
-  const tenths = (size * 10n) / unit;
-  const text = numberFormat(locale).format(tenths / 10n) + decimalPoint(locale) + (tenths % 10n);
-  return (whole < 0n ? "−" : "") + text + suffix;
-}
-
-/** The exact sum of the amounts that are known; null when none is. */
-export function sumAmounts(amounts: readonly Amount[]): string | null {
-  const known = amounts.filter(isDecimal);
-  if (known.length === 0) return null;
-  const decimals = Math.max(...known.map((amount) => (amount.split(".")[1] ?? "").length));
-  const total = known.reduce((sum, amount) => sum + scaled(amount, decimals), 0n);
-  return unscaled(total, decimals);
-}
-
 /** Whether an amount is exactly zero, however many digits it is written with. */
 export function isZero(amount: string): boolean {
   return /^-?0+(\.0*)?$/.test(amount);
@@ -88,17 +64,4 @@ function truncated(amount: string, decimals: number): string {
 function tiny(amount: string, locale: string, decimals: number): string {
   const smallest = numberFormat(locale, { maximumFractionDigits: decimals }).format(10 ** -decimals);
   return amount.startsWith("-") ? `>−${smallest}` : `<${smallest}`;
-}
-
-function scaled(amount: string, decimals: number): bigint {
-  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-  const size = BigInt(whole + fraction.padEnd(decimals, "0"));
-  return amount.startsWith("-") ? -size : size;
-}
-
-function unscaled(total: bigint, decimals: number): string {
-  const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, "0");
-  const sign = total < 0n ? "-" : "";
-  if (decimals === 0) return sign + digits;
-  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -28,12 +28,10 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PUBLIC_ORIGIN: origin.optional(),
   SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),
-  DATA_DIR: z.string().default(".data"),
 });
 
 export interface WebEnv {
   readonly isProduction: boolean;
-  readonly port: number;
   /** Base address of the product API, without a slash at the end. */
   readonly productApiUrl: string;
   /** Base address of the live channel, to which `/ws` is added: `ws://127.0.0.1:4000`. */
@@ -45,7 +43,6 @@ export interface WebEnv {
   /** The public origin is this machine itself, so no proxy stands in front. */
   readonly isLoopback: boolean;
   readonly sampleData: "auto" | "on" | "off";
-  readonly dataDir: string;
 }
 
 /**
@@ -68,7 +65,6 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
   const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`;
   return {
     isProduction,
-    port: read.PORT,
     productApiUrl,
     productApiWsUrl: read.PRODUCT_API_WS_URL ? withoutSlash(read.PRODUCT_API_WS_URL) : productApiUrl.replace(/^http/, "ws"),
     sessionSecret: read.SESSION_SECRET ?? randomSecret(),
@@ -76,7 +72,6 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
     isHttps: publicOrigin.startsWith("https:"),
     isLoopback: isLoopbackHost(new URL(publicOrigin).hostname),
     sampleData: read.SAMPLE_DATA,
-    dataDir: read.DATA_DIR,
   };
 }
 

@@ -1,7 +1,7 @@
 import { anyProblem, type FieldError, type ProblemCode } from "@/contracts/problem";
 
 /** SPEC.md section 8: what is shown when there was no answer at all. */
-export const networkErrorDetail = "Network error. Please check your connection.";
+const networkErrorDetail = "Network error. Please check your connection.";
 
 export interface ProductApiFailure {
   /** HTTP status to answer with. */

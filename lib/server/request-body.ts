@@ -1,7 +1,7 @@
 import { RequestRefused } from "./problem-response";
 
 /** No form and no call of ours comes near it. */
-export const maxBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 /**
  * The text of a request's body.

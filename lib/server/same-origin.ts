@@ -2,7 +2,7 @@ import { isLoopbackHost } from "./env";
 import { parseUrl } from "./parse-url";
 
 /** The header that every mutation of our own client carries; no plain form can send it. */
-export const clientHeader = { name: "x-memescope", value: "1" } as const;
+const clientHeader = { name: "x-memescope", value: "1" } as const;
 
 /**
  * Whether the browser says that the request comes from one of our own pages.

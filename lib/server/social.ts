@@ -20,6 +20,9 @@ export async function readMentions(query: MentionQuery): Promise<MentionsRead> {
   return { kind: "whole", mentions: await callProductApi(socialCalls.mentions, { query: { start_time, end_time } }) };
 }
 
+/** How many of the caller's mentions are unread; null where the product API does not count them. @throws ProductApiError */
+export const readUnread = cache(() => orNull(callProductApi(socialCalls.unread)));
+
 /** What the caller's mentions add up to. @throws ProductApiError */
 export const readSocialMetrics = cache(() => callProductApi(socialCalls.metrics));
 

@@ -7,7 +7,7 @@ import { callProductApi } from "./product-api";
 import { ProductApiError } from "./product-api-error";
 
 /** The caller's tracked wallets. @throws ProductApiError */
-export const readWallets = cache(() => callProductApi(walletsCalls.list));
+const readWallets = cache(() => callProductApi(walletsCalls.list));
 
 /** What of the caller's wallets a screen starts with. @throws ProductApiError */
 export async function readWalletPage(query: WalletQuery): Promise<WalletsRead> {

@@ -58,7 +58,7 @@ function describe(error: Error): { message: string; stack?: string } {
 }
 
 /** Answers with a problem. */
-export function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
+function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
   const { status, title } = problems[code];
   const body: Problem = { type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}) };
   if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));

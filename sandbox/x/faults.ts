@@ -5,7 +5,7 @@ import { limitHeaders } from "./rate-limits";
 import { problem } from "./wire";
 import type { Answer } from "./wire";
 
-export const faultKinds = [
+const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
   "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect",
 ] as const;

@@ -25,7 +25,6 @@ export interface SandboxXOptions {
 export interface SeenRequest {
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly atMs: number;
 }
 
 export interface SandboxX {
@@ -93,7 +92,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
   if (url.pathname.startsWith("/_sandbox/")) return send(response, await answerControl(request, url.pathname, running));
   if (request.method !== "GET") return send(response, problem(405, "Method Not Allowed"));
   const { requests, faults, setting, nowMs } = running;
-  requests.push({ path: url.pathname, query: url.searchParams, atMs: nowMs() });
+  requests.push({ path: url.pathname, query: url.searchParams });
   if (requests.length > remembered) requests.shift();
   const fault = faults.next(url.pathname);
   if (fault && (await actFault(fault, response))) return;

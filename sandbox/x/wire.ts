@@ -12,11 +12,11 @@ const problems = "https://api.twitter.com/2/problems/";
 /** Longer texts are cut in `text` and whole in `note_tweet`. */
 const textMax = 280;
 
-export const postFields = [
+const postFields = [
   "attachments", "author_id", "context_annotations", "conversation_id", "created_at", "edit_history_tweet_ids", "entities", "id", "lang",
   "note_tweet", "possibly_sensitive", "public_metrics", "referenced_tweets", "reply_settings", "source", "text",
 ] as const;
-export const userFields = [
+const userFields = [
   "created_at", "description", "entities", "id", "location", "name", "profile_image_url", "protected", "public_metrics", "url", "username",
   "verified", "verified_type",
 ] as const;

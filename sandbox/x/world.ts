@@ -6,7 +6,7 @@ import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, u
 import { countsOf, storyIds, storyPost } from "./story";
 import type { Counts, Post } from "./story";
 
-export const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
+const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
 export const postRequest = z.strictObject({
   handle: z.string().regex(handlePattern),

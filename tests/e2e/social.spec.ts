@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MentionPage, ScrapingJob } from "@/contracts/social";
+import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social";
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { findCutOff } from "../support/layout";
@@ -8,6 +8,11 @@ import { watchComplaints } from "../support/watch";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** The navigation's entry, which bears the number of unread mentions. */
+const entry = (page: Page) => page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: /^Mentions/ });
+const countUnread = async (page: Page) => (await (await page.request.get("/api/v1/social/mentions/unread")).json() as UnreadCount).unread;
+const nameWith = (unread: number) => (unread === 0 ? "Mentions" : `Mentions ${unread > 99 ? "99+" : unread} unread`);
 
 /** Has somebody at the stand-in for X write a post that mentions the handle. */
 async function post(xUrl: string, body: object): Promise<void> {
@@ -48,6 +53,9 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
     await page.getByRole("button", { name: "Trigger Scraping" }).first().click();
     await expect(items(page).first()).toContainText("diamond hands, love this project", { timeout: 8000 });
   }).toPass({ timeout: 75_000 });
+  const unread = await countUnread(page);
+  expect(unread).toBeGreaterThan(0);
+  await expect(entry(page)).toHaveAccessibleName(nameWith(unread));
   const first = items(page).first();
   await expect(first).toContainText("June <b>Li</b>");
   await expect(first.locator("img")).toHaveCount(0);
@@ -55,6 +63,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
 
   await first.getByRole("button", { name: /^Mark as Read/ }).click();
   await expect(first.getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
+  await expect(entry(page)).toHaveAccessibleName(nameWith(unread - 1));
   await first.getByRole("button", { name: /^Sentiment: Positive/ }).click();
   await expect(page.getByRole("menu")).toContainText(/love/);
   await page.getByRole("menuitemradio", { name: "Negative" }).click();
@@ -88,6 +97,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   const job = await (await page.request.get("/api/v1/social/scraping/jobs/current")).json() as ScrapingJob;
   // Drawn, not only carried along for the script.
   expect([job.username, mentions[0]!.author.username].map((name) => html.includes(`${name}</bdi>`))).toEqual([true, true]);
+  expect(html).toContain(`${nameWith(await countUnread(page)).replace("Mentions ", "")}</span>`);
 
   await page.goto("/social/twitter-mentions");
   await expect(items(page)).toHaveCount(10);
@@ -114,7 +124,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await expect(items(page)).toHaveCount(10);
 });
 
-test("a mention is deleted unless that is undone, and all are marked as read", async ({ page }) => {
+test("a mention is deleted unless that is undone, all are marked as read, and a scrape is not asked for too soon", async ({ page }) => {
   await openDemo(page);
   await page.goto("/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
@@ -126,10 +136,30 @@ test("a mention is deleted unless that is undone, and all are marked as read", a
   await expect(items(page).first()).toContainText(text);
   await items(page).first().getByRole("button", { name: /^Delete/ }).click();
   await expect.poll(total).toBe(before - 1);
+  const marked = nameWith(await countUnread(page));
+  expect(marked).not.toBe("Mentions");
+  await expect(entry(page)).toHaveAccessibleName(marked);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(entry(page)).toHaveAccessibleName(marked);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await entry(page).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText(/^\d+ unread$/)).toHaveCount(0);
+  await expect(entry(page)).toHaveAccessibleName("Mentions");
   await page.reload();
   await expect(page.getByText(/^\d+ unread$/)).toHaveCount(0);
+
+  // Asked again right after a scrape, it says why not and counts down to when it may be asked.
+  const trigger = page.getByRole("button", { name: /^Trigger Scraping/ }).first();
+  await expect(async () => {
+    await trigger.click();
+    await expect(trigger).toContainText(/0:0\d/, { timeout: 3000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(toast(page, "The last scrape was a moment ago.")).toBeVisible();
+  await expect(page.getByText("Failed to trigger scraping")).toHaveCount(0);
+  await expect(trigger).toHaveText("Trigger Scraping");
 });
 
 test("a webhook at this machine is refused, and a public one is kept without its secret", async ({ page, product }) => {

@@ -21,7 +21,7 @@ const icons: readonly IconName[] = [
   "dashboard", "wallet", "portfolio", "prices", "social", "leaderboard", "settings", "logout", "sidebar", "menu", "sun", "moon", "bell", "user", "check",
   "close", "plus", "minus", "refresh", "search", "copy", "trash", "eye", "eye-off", "edit", "more", "external", "download", "arrow-up", "arrow-down",
   "arrow-right", "chevron-down", "chevron-up", "chevron-left", "chevron-right", "sort", "clock", "info", "warning", "error", "success", "spark", "play",
-  "language", "palette", "text", "link", "shield", "heart", "repeat", "reply",
+  "language", "text", "link", "shield", "heart", "repeat", "reply",
 ];
 
 function Marks() {

@@ -1,93 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/product-api/db/database";
-import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { users } from "@/product-api/db/schema/auth";
-import { liveEvents } from "@/product-api/db/schema/live";
-import { notifications } from "@/product-api/db/schema/notifications";
-import { mentions, scrapes, socialJobs, sourceReads, sourceRests } from "@/product-api/db/schema/social";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { scrapes, sourceReads } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
-import { setupTracking, stopTracking, triggerScrape, updateTracking, type SocialContext } from "@/product-api/domain/social/commands";
+import { stopTracking, triggerScrape, updateTracking } from "@/product-api/domain/social/commands";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
-import { jobPolicies, type JobName, type Jobs } from "@/product-api/domain/queue";
-import { findNotifications } from "@/product-api/domain/notifications/queries";
-import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
+import { findJob } from "@/product-api/domain/social/queries";
 import { findStats } from "@/product-api/domain/social/queries-metrics";
-import { createXSource } from "@/product-api/upstreams/x/x";
-import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
-import { recount } from "@/product-api/workers/social-scrape/recount";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
-import { createTestDatabase } from "../support/database";
 import { foundPosts } from "../support/posts";
-import { startTestX, type TestX } from "../support/x";
+import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, sourceWith, startScraping, tracking, x } from "../support/scraping";
 
-// The worker's own steps against a real database and X's stand-in; time can be moved on.
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-let x: TestX;
-let database: Database;
-let queue: JobQueue<{ [N in JobName]: Jobs[N] }>;
-let drop: () => Promise<void>;
-let context: SocialContext;
-let parts: ScrapeParts;
-let aheadMs = 0;
-const now = () => new Date(Date.now() + aheadMs);
-
-beforeAll(async () => {
-  x = await startTestX({ nowMs: () => now().getTime() });
-  const made = await createTestDatabase();
-  drop = made.drop;
-  database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
-  // Nothing takes jobs from it: the tests do what the worker would.
-  queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers: false, onError: () => {} });
-  context = {
-    db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
-    webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
-  };
-  parts = { source: sourceWith({}), monthlyReadCap: null };
-});
-beforeEach(async () => {
-  await database.db.delete(sourceRests);
-});
-afterEach(() => x.clearFaults());
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-  await drop();
-  await x.stop();
-});
-
-function sourceWith(more: { timeoutMs?: number }) {
-  return createXSource({ url: x.url, bearerToken: "test-token", fields: "tweet", now, ...more });
-}
-
-let handles = 0;
-
-/** A user that tracks a fresh handle; nothing is scraped yet. */
-async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string } = {}) {
-  const userId = randomUUID();
-  const handle = `quiet_s${(handles += 1)}`;
-  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now() });
-  const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
-  const { id: jobId } = await setupTracking(context, userId, setup);
-  const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.id, jobId)))[0]!;
-  return {
-    userId, handle, jobId, row,
-    run: () => scrape(context, parts, jobId),
-    page: () => findMentionPage(context.db, userId, { page: 1, page_size: 100, q: "", sentiment: "all", unread: false }),
-    stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
-    told: async () => (await findNotifications(context.db, userId)).notifications,
-    events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
-    /** Lets the time of the next scrape come, and scrapes. */
-    runNext: async () => {
-      aheadMs += 5 * MINUTE_MS;
-      return scrape(context, parts, jobId);
-    },
-  };
-}
+startScraping();
 
 describe("a scrape", () => {
   it("follows all pages and moves its cursor only once the last of them is stored", async () => {
@@ -101,7 +25,7 @@ describe("a scrape", () => {
 
     const seen = x.requests.length;
     x.addPosts({ handle: job.handle, count: 7 });
-    aheadMs += MINUTE_MS;
+    passTime(MINUTE_MS);
     expect(await job.run()).toBeNull();
     expect([await job.stored(), (await job.row()).sinceId]).toEqual([350, ids.at(-1)]);
     // It goes on where it stopped: two pages, not four.
@@ -119,7 +43,7 @@ describe("a scrape", () => {
     await scrape(context, parts, randomUUID());
     expect(x.requests.length).toBe(seen);
     x.addPosts({ handle: job.handle, count: 5 });
-    aheadMs += 5 * MINUTE_MS;
+    passTime(5 * MINUTE_MS);
     await Promise.all([job.run(), job.run(), job.run()]);
     expect([await job.stored(), await context.db.$count(scrapes, eq(scrapes.jobId, job.jobId))]).toEqual([5, 2]);
     expect((await job.told()).length).toBe(5);
@@ -152,7 +76,7 @@ describe("a scrape", () => {
       const row = await job.row();
       expect([kind, row.state, row.lastError, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000]).toEqual([kind, "idle", expect.stringMatching(message), null, true]);
       expect(await job.events()).toEqual(["scrape_finished"]);
-      aheadMs += MINUTE_MS;
+      passTime(MINUTE_MS);
       await job.run();
       expect([kind, await job.stored(), (await job.row()).lastError]).toEqual([kind, 2, null]);
     }
@@ -181,11 +105,11 @@ describe("the network's limits", () => {
     await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({ code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number } });
     await other.run();
     expect((await findJob(context, other.userId)).state).toBe("waiting");
-    aheadMs += 9 * MINUTE_MS;
+    passTime(9 * MINUTE_MS);
     await Promise.all([one.run(), other.run()]);
     await stopTracking(context, other.userId);
     expect(x.requests.length).toBe(seen);
-    aheadMs += 2 * MINUTE_MS;
+    passTime(2 * MINUTE_MS);
     await one.run();
     expect([await one.stored(), (await findJob(context, one.userId)).state]).toEqual([250, "idle"]);
     expect(x.requests.length).toBe(seen + 1);
@@ -199,7 +123,7 @@ describe("the network's limits", () => {
     await scrape(context, capped, job.jobId);
     const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
     expect([await job.stored(), await reads(), (await job.row()).state]).toEqual([200, 200, "waiting"]);
-    aheadMs += HOUR_MS + MINUTE_MS;
+    passTime(HOUR_MS + MINUTE_MS);
     await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
     expect([await job.stored(), await reads()]).toEqual([400, 400]);
   });
@@ -244,62 +168,6 @@ describe("what is told", () => {
     await job.runNext();
     // 100 × 10 ÷ 15
     expect(await job.told()).toMatchObject([{ type: "sentiment", from_score: 100, to_score: 1000 / 15 }]);
-  });
-});
-
-describe("counts", () => {
-  it("are read again after an hour, a day and a week, a hundred posts a call", async () => {
-    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: true } });
-    const ids = x.addPosts({ handle: job.handle, count: 150 });
-    await job.run();
-    const lookups = () => x.requests.filter(({ path }) => path === "/2/tweets").map(({ query }) => query.get("ids")!.split(",").length);
-    const before = await job.page();
-    x.removePosts([ids[0]!]);
-    for (const [waitMs, calls] of [[0, 0], [1.3 * HOUR_MS, 2], [0, 2], [23 * HOUR_MS, 4], [6 * DAY_MS, 6], [30 * DAY_MS, 6]] as const) {
-      aheadMs += waitMs;
-      await recount(context, parts, job.jobId);
-      expect([waitMs, lookups().length]).toEqual([waitMs, calls]);
-    }
-    expect(lookups().slice(0, 2)).toEqual([100, 50]);
-    expect(lookups().at(-1)).toBe(49);
-    const after = await job.page();
-    const likes = (page: typeof after) => page.mentions.reduce((sum, { public_metrics }) => sum + public_metrics.like_count, 0);
-    expect(likes(after)).toBeGreaterThan(likes(before));
-    const risen = await context.db.execute<{ post_id: string }>(sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`);
-    expect(risen.rows.length).toBeGreaterThan(0);
-    const told = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
-    expect(told.every(({ type }) => type === "engagement")).toBe(true);
-    expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
-  });
-
-  it("are put off while the network does not answer", async () => {
-    const job = await tracking();
-    x.addPosts({ handle: job.handle, count: 3 });
-    await job.run();
-    aheadMs += 2 * HOUR_MS;
-    x.addFault({ kind: "unavailable", path: "/2/tweets", count: 1 });
-    expect((await recount(context, parts, job.jobId))?.kind).toBe("unavailable");
-    const seen = x.requests.length;
-    await recount(context, parts, job.jobId);
-    expect(x.requests.length).toBe(seen);
-    aheadMs += 6 * MINUTE_MS;
-    expect(await recount(context, parts, job.jobId)).toBeNull();
-    expect(x.requests.length).toBe(seen + 1);
-  });
-
-  it("wait while the network wants a rest", async () => {
-    const job = await tracking();
-    x.addPosts({ handle: job.handle, count: 3 });
-    await job.run();
-    aheadMs += 2 * HOUR_MS;
-    x.addFault({ kind: "rate_limited", path: "/2/tweets", resetS: 900, count: 1 });
-    await recount(context, parts, job.jobId);
-    const seen = x.requests.length;
-    await recount(context, parts, job.jobId);
-    expect(x.requests.length).toBe(seen);
-    aheadMs += 16 * MINUTE_MS;
-    await recount(context, parts, job.jobId);
-    expect(x.requests.length).toBe(seen + 1);
   });
 });
 

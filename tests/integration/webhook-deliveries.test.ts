@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Webhook } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
 import { openDatabase, type Database } from "@/product-api/db/database";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { users } from "@/product-api/db/schema/auth";
@@ -85,6 +85,24 @@ it("delivers what a Standard Webhooks library verifies, to each webhook that wan
   expect(receiver.received(other)).toEqual([]);
 });
 
+it("delivers each of many events, sent to the queue together", async () => {
+  const { user, hook, path } = await subscribed();
+  const other = paths.next().value!;
+  await createWebhook(context, user, { url: receiver.url(other), events: ["mentions"] });
+  let statements = 0;
+  const counting: WebhooksContext["queue"] = { ...queue, sendMany: async (...sent) => {
+    statements += 1;
+    await queue.sendMany(...sent);
+  } };
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", numbers));
+  expect(statements).toBe(1);
+  const arrived = (at: string) => receiver.received(at).map(({ text }) => (JSON.parse(text) as { data: number }).data).toSorted((one, next) => one - next);
+  await until(async () => [arrived(path).length, arrived(other).length], (counts) => counts.every((count) => count >= 60), 25_000);
+  expect([arrived(path), arrived(other)]).toEqual([numbers, numbers]);
+  await settled(user, hook);
+}, 40_000);
+
 it("says nothing of what was not committed", async () => {
   const { user, hook } = await subscribed();
   const failing = context.db.transaction(async (tx) => {
@@ -161,7 +179,7 @@ it("gives a receiver that does not answer a rest, and sends what waited once it 
 
 it("finds deliveries again whose job was lost", async () => {
   const { user, hook, path } = await subscribed();
-  const losing = { ...context, queue: { ...queue, send: async () => {} } };
+  const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
   await enqueueWebhookEvents(losing, user, "mentions", [{ text: "lost" }]);
   const [lost] = await deliveries(user, hook);
   await requeueOverdueDeliveries(context);
@@ -174,7 +192,7 @@ it("finds deliveries again whose job was lost", async () => {
 
 it("repeats an attempt whose outcome was lost with its process, under the same id", async () => {
   const { user, hook, path } = await subscribed();
-  const losing = { ...context, queue: { ...queue, send: async () => {} } };
+  const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
   await enqueueWebhookEvents(losing, user, "mentions", [{ text: "twice" }]);
   const delivery = (await findDueDelivery(context, (await deliveries(user, hook))[0]!.id))!;
   await context.webhookSender.send(delivery);

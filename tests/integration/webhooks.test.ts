@@ -1,8 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Problem } from "@/contracts/problem";
-import type { Webhook } from "@/contracts/social";
-import type { WebhookDelivery } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
 import { readEnv } from "@/product-api/env";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, until, type TestApi } from "../support/product-api";

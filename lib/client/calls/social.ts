@@ -15,6 +15,7 @@ export const socialCalls = {
   profile: browserCall("GET", "/api/v1/social/scraping/user/:username", async () => (await social()).profile),
   source: browserCall("GET", "/api/v1/social/source", async () => (await social()).source),
   mentionPage: browserCall("GET", "/api/v1/social/mentions", async () => (await social()).mentionPage),
+  unread: browserCall("GET", "/api/v1/social/mentions/unread", async () => (await social()).unread),
   markRead: browserCall("POST", "/api/v1/social/mentions/read", async () => (await social()).markRead),
   correctSentiment: browserCall("PATCH", "/api/v1/social/mentions/:id", async () => (await social()).correctSentiment),
   removeMention: browserCall("DELETE", "/api/v1/social/mentions/:id", async () => (await social()).removeMention),

@@ -143,7 +143,7 @@ const JOBS_AT_ONCE = 100;
 /** Puts recounts that are due into the queue. */
 export async function queueDueRecounts(context: QueueContext): Promise<void> {
   const due = await context.db.selectDistinct({ jobId: mentions.jobId }).from(mentions).where(lte(mentions.recountDueAt, context.now())).limit(JOBS_AT_ONCE);
-  for (const job of due) await context.queue.send(context.db, "social-recount", job);
+  await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
 /** Puts recounts off that the network did not answer. */

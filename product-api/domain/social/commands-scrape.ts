@@ -53,7 +53,7 @@ export async function queueDueScrapes(context: QueueContext): Promise<void> {
     .where(lte(socialJobs.nextRunAt, context.now()))
     .orderBy(socialJobs.nextRunAt)
     .limit(JOBS_AT_ONCE);
-  for (const job of due) await context.queue.send(context.db, "social-scrape", job);
+  await context.queue.sendMany(context.db, "social-scrape", due.map((data) => ({ data })));
 }
 
 /** Lets scrapes that a killed process left behind go on at once. Only for a process that runs alone. */
@@ -119,7 +119,7 @@ export async function holdClaim(context: Context, claim: Claim): Promise<boolean
 }
 
 /** The job as long as the claim on it holds. */
-export function holding({ job, scrapeId }: Claim) {
+function holding({ job, scrapeId }: Claim) {
   return and(eq(socialJobs.id, job.id), eq(socialJobs.scrapeId, scrapeId));
 }
 

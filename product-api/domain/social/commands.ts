@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Mention, NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange, WebhookEvent } from "@/contracts/social";
+import type { Mention, NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
+import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
 import { markPlayers } from "../leaderboard/commands";

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
-import type { Mention, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile } from "@/contracts/social";
+import { and, count, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import type { Mention, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -123,6 +123,16 @@ function containing(q: string): SQL {
 /** Mentions of a job that are unread. */
 export async function countUnreadMentions(db: Db, jobId: string): Promise<number> {
   return db.$count(mentions, and(eq(mentions.jobId, jobId), eq(mentions.isRead, false)));
+}
+
+/** How many mentions of a user are unread. Every page of the web half asks: one statement, answered by an index. */
+export async function findUnread(db: Db, userId: string): Promise<UnreadCount> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(mentions)
+    .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
+    .where(and(eq(socialJobs.userId, userId), eq(mentions.isRead, false)));
+  return row!;
 }
 
 /** One mention of a user. @throws DomainProblem not_found, also for what only others have */

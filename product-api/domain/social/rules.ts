@@ -1,14 +1,11 @@
 import { socialLimits } from "@/contracts/social-rules";
 
-/** Changes whenever a formula below does. */
-export const metricsVersion = "1";
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Below this many mentions a sentiment score says nothing. */
-export const MENTIONS_FOR_SCORE = 10;
+const MENTIONS_FOR_SCORE = 10;
 const TOPICS_SHOWN = 5;
 const DAYS_OF_MEAN = 7;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, QueueContext } from "../context";
-import { sendDelivery } from "./commands";
+import { sendDeliveries } from "./commands";
 import { findOverdueDeliveries, type PendingDelivery } from "./queries";
 import { isGone, retryAfterS } from "./rules";
 import type { WebhookOutcome } from "./sender";
@@ -31,7 +31,7 @@ export async function recordDeliveryOutcome(context: QueueContext, delivery: Pen
       .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending")))
       .returning();
     if (!row) return;
-    if (nextAttemptAt !== null) await sendDelivery(within, row.id, nextAttemptAt);
+    if (nextAttemptAt !== null) await sendDeliveries(within, [row.id], nextAttemptAt);
     else if (state === "delivered") await noteSuccess(within, row.webhookId);
     else await giveUp(within, row, isGone(outcome.status));
   });
@@ -52,7 +52,7 @@ async function noteSuccess(context: QueueContext, webhookId: string): Promise<vo
     .set({ nextAttemptAt: now })
     .where(sql`${webhookDeliveries.id} in (${waiting})`)
     .returning({ id: webhookDeliveries.id });
-  for (const { id } of woken) await sendDelivery(context, id, now);
+  await sendDeliveries(context, woken.map(({ id }) => id), now);
 }
 
 /** A receiver that is gone, or has taken nothing since this event, is sent no more. */
@@ -89,15 +89,14 @@ export async function postponeWhileUnreachable(context: QueueContext, delivery: 
       .limit(1);
     if (!resting?.until) return false;
     await tx.update(webhookDeliveries).set({ nextAttemptAt: resting.until }).where(eq(webhookDeliveries.id, delivery.id));
-    await sendDelivery({ ...context, db: tx }, delivery.id, resting.until);
+    await sendDeliveries({ ...context, db: tx }, [delivery.id], resting.until);
     return true;
   });
 }
 
 /** Puts attempts whose job was lost back into the queue. */
 export async function requeueOverdueDeliveries(context: QueueContext): Promise<void> {
-  const ids = await findOverdueDeliveries(context, OVERDUE_MS);
-  for (const id of ids) await sendDelivery(context, id, context.now());
+  await sendDeliveries(context, await findOverdueDeliveries(context, OVERDUE_MS), context.now());
 }
 
 /** Forgets deliveries after thirty days. */

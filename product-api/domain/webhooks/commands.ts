@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Webhook, WebhookEvent } from "@/contracts/social";
-import type { WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
+import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import type { CallAnswer } from "@/contracts/call";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { countAttempt } from "../auth/commands";
@@ -115,7 +115,7 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
     payloads.map((data) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, now, data), nextAttemptAt: now, createdAt: now })),
   );
   await context.db.insert(webhookDeliveries).values(rows);
-  for (const { id } of rows) await sendDelivery(context, id, now);
+  await sendDeliveries(context, rows.map(({ id }) => id), now);
 }
 
 /** Has an event delivered again, at once and under the same `webhook-id`. @throws DomainProblem not_found */
@@ -129,16 +129,17 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
       .where(and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId)))
       .returning();
     if (!row) throw new DomainProblem("not_found", "There is no such delivery");
-    await sendDelivery({ ...context, db: tx }, row.id, now);
+    await sendDeliveries({ ...context, db: tx }, [row.id], now);
     return toDelivery(row);
   });
 }
 
-/** Puts one attempt into the queue. Jobs of other times do not stand in its way. */
-export async function sendDelivery(context: QueueContext, deliveryId: string, at: Date): Promise<void> {
+/** Puts one attempt at each delivery into the queue. Jobs of other times do not stand in its way. */
+export async function sendDeliveries(context: QueueContext, deliveryIds: readonly string[], at: Date): Promise<void> {
   const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
-  await context.queue.send(context.db, "webhook-deliver", { deliveryId }, {
+  await context.queue.sendMany(context.db, "webhook-deliver", deliveryIds.map((deliveryId) => ({
+    data: { deliveryId },
     singletonKey: `${deliveryId} ${at.toISOString()}`,
     ...(startAfterS > 0 ? { startAfterS } : {}),
-  });
+  })));
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, lte, sql } from "drizzle-orm";
-import type { Webhook, WebhookEvent } from "@/contracts/social";
-import type { WebhookDelivery } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
+import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";

@@ -2,7 +2,7 @@ import { socialCalls } from "@/contracts/social";
 import {
   correctSentiment, markMentionsRead, removeMention, setupTracking, stopTracking, triggerScrape, updateTracking,
 } from "../../domain/social/commands";
-import { findJob, findMentionPage, findMentions, findProfile } from "../../domain/social/queries";
+import { findJob, findMentionPage, findMentions, findProfile, findUnread } from "../../domain/social/queries";
 import { findMetrics, findStats } from "../../domain/social/queries-metrics";
 import { mountCall } from "../mount";
 import type { RouteModule } from "../context";
@@ -22,6 +22,7 @@ export const socialRoutes: RouteModule = (app, context, authenticate) => {
     return { name, ready: missing === null, reason: missing };
   });
   mountCall(app, authenticate, socialCalls.mentionPage, ({ caller, query }) => findMentionPage(context.db, caller.userId, query));
+  mountCall(app, authenticate, socialCalls.unread, ({ caller }) => findUnread(context.db, caller.userId));
   mountCall(app, authenticate, socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body.ids, body.read));
   mountCall(app, authenticate, socialCalls.correctSentiment, ({ caller, params, body }) =>
     correctSentiment(context, caller.userId, params.id, body.sentiment),

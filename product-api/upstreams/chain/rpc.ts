@@ -41,8 +41,8 @@ export const quantity = z
 export const index = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
 
 export const data = hex;
-export const hash32 = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase();
-export const address20 = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
+const hash32 = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase();
+const address20 = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
 
 export const block = z.object({
   number: index,

@@ -46,7 +46,7 @@ const post = z.object({
 /** Items are read one by one, so that a single odd one does not cost the page. */
 const items = z.array(z.unknown()).optional();
 
-export const errorItem = z
+const errorItem = z
   .object({ code: z.number().optional().catch(undefined), message: text, title: text, detail: text, type: text })
   .catch({});
 export type ErrorItem = z.output<typeof errorItem>;

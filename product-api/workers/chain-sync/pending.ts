@@ -18,7 +18,7 @@ export async function tellPending(context: ChainContext, chain: Chain, tracked: 
 }
 
 /** What a transaction will move if it succeeds: tokens for a plain token transfer, else native coin. */
-export function movedBy({ from, to, valueWei, input }: PendingTransaction): { assetKey: string; from: string; to: string | null; units: bigint } {
+function movedBy({ from, to, valueWei, input }: PendingTransaction): { assetKey: string; from: string; to: string | null; units: bigint } {
   const [, receiver, units] = (to !== null && TRANSFER.exec(input)) || [];
   if (to === null || !receiver || !units) return { assetKey: "native", from, to, units: valueWei };
   return { assetKey: to, from, to: `0x${receiver.toLowerCase()}`, units: BigInt(`0x${units}`) };

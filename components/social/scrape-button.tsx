@@ -1,0 +1,25 @@
+"use client";
+
+import { useCallback } from "react";
+import { Button } from "@/components/ui/button";
+import { useAtNow } from "@/lib/client/clock";
+import type { ScrapeNow } from "./use-scrape-now";
+
+interface ScrapeButtonProps {
+  scrape: ScrapeNow;
+  icon: "spark" | "refresh";
+  variant?: "primary" | "secondary";
+  /** What it is called. */
+  children: string;
+}
+
+/** Asks for a scrape. Busy while there is one; while it is too soon for another it counts the time down. */
+export function ScrapeButton({ scrape: { run, isBusy, hold }, icon, variant = "primary", children }: ScrapeButtonProps) {
+  const leftS = useAtNow(useCallback((nowMs: number) => (hold === null ? 0 : Math.max(0, Math.min(hold.seconds, Math.ceil((hold.untilMs - nowMs) / 1000)))), [hold]));
+  return (
+    <Button variant={variant} icon={icon} busy={isBusy} held={leftS > 0} onClick={run}>
+      {children}
+      {leftS > 0 ? <span className="num">{`${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, "0")}`}</span> : null}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { active, answers, at, button, fetched, job, none, press, problem, said, sent, show, startAfresh, stats } from "@/tests/support/setup-screen";
+
+startAfresh();
+
+describe("active tracking", () => {
+  const updatePath = "PATCH /api/v1/social/scraping/jobs/j1";
+
+  it("is restored from the server's job, with its figures", async () => {
+    await show(active);
+    const text = screen.getByRole("region", { name: "Active Tracking" }).textContent;
+    for (const part of ["@ada", "Last sync: 3 min ago", "Every 30 minutes", "15.6K followers", "$MEME", "774", "98.0", "1.5 s"]) expect(text, part).toContain(part);
+    expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("ada");
+    expect(screen.getByLabelText<HTMLSelectElement>("Frequency").value).toBe("30");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("yields nothing, silently, where the job cannot be read", async () => {
+    answers.set("GET /api/v1/social/scraping/jobs/current", problem(403));
+    await show({ ...none, job: undefined });
+    expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
+    expect(button("Start Tracking")).toBeDefined();
+    expect(said()).toEqual([]);
+  });
+
+  it("says which of its figures could not be read", async () => {
+    answers.set("GET /api/v1/social/scraping/stats", problem(403));
+    answers.set("GET /api/v1/social/scraping/user/me", problem(403));
+    await show({ ...active, stats: undefined, profile: undefined });
+    expect(await screen.findByText("Failed to fetch scraping statistics")).toBeDefined();
+    expect(await screen.findByText("Failed to fetch Twitter user profile")).toBeDefined();
+  });
+
+  it("can be updated", async () => {
+    answers.set(updatePath, (body) => Response.json({ ...job, ...(body as object) }));
+    await show(active);
+    fireEvent.change(screen.getByLabelText("Frequency"), { target: { value: "60" } });
+    await press("Update Configuration");
+    expect(sent("PATCH")).toMatchObject([["/api/v1/social/scraping/jobs/j1", { frequency: 60, username: "ada" }]]);
+    expect(said()).toEqual(["Twitter scraping configuration updated successfully!"]);
+    expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Every 60 minutes");
+  });
+
+  it.each([["no_scraping_job", 409, "No active scraping job to update"], ["not_found", 404, "No active scraping job to update"], ["internal", 500, messages.errors.internal]])(
+    "cannot be updated: %s", async (code, status, reason) => {
+      answers.set(updatePath, problem(status, { code, detail: "x" }));
+      await show(active);
+      await press("Update Configuration");
+      expect((await screen.findByRole("alert")).textContent).toBe(`Setup ErrorFailed to update scraping configuration${reason}`);
+    },
+  );
+
+  it("syncs on demand, shows the progress and reads everything again 3 s later", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ success: true }));
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json({ ...job, state: "idle" }));
+    answers.set("GET /api/v1/social/scraping/stats", () => Response.json({ ...stats, totalMentions: 801 }));
+    await show(active);
+    await press("Sync Now");
+    expect(sent("POST")).toEqual([["/api/v1/social/scraping/trigger", { username: "ada" }]]);
+    expect(said()).toEqual(["Immediate scraping triggered! Check mentions in a few moments."]);
+    expect(screen.getByRole("progressbar", { name: "Looking for new mentions…" })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(3100));
+    expect(await screen.findByText("801")).toBeDefined();
+  });
+
+  it("says why it could not sync", async () => {
+    answers.set("POST /api/v1/social/scraping/trigger", problem(503, { code: "source_not_ready", detail: "x" }));
+    await show(active);
+    await press("Sync Now");
+    expect(said()).toEqual([`Failed to trigger immediate scraping. | ${messages.errors.source_not_ready}`]);
+  });
+
+  it("tells when it can sync again, where that was a moment ago", async () => {
+    answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "1" } }));
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
+    await show(active);
+    await press("Sync Now");
+    await vi.waitFor(() => expect(said()).toEqual(["The last scrape was a moment ago. The next one can start in 1 second."]));
+    const sync = screen.getByRole("button", { name: /^Sync Now/ });
+    await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now0:01", "true"]));
+    await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]), { timeout: 3000 });
+  });
+
+  it("tells that it waits for the network, or why the last sync failed", async () => {
+    await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
+    expect(screen.getByText(/The network asks us to wait/)).toBeDefined();
+    cleanup();
+    await show({ ...active, job: { ...job, error: "X answered 500" } });
+    expect(screen.getByRole("alert").textContent).toBe("The last sync failedX answered 500");
+  });
+
+  it("stops after asking, and is not set up again", async () => {
+    answers.set("DELETE /api/v1/social/scraping/jobs/current", () => new Response(null, { status: 204 }));
+    await show(active);
+    await press("Stop Tracking");
+    const dialog = await screen.findByRole("dialog", { name: "Stop Tracking" });
+    expect(dialog.textContent).toContain("are deleted");
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Yes, Stop" })));
+    expect(said()).toEqual(["Twitter scraping has been stopped."]);
+    expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("");
+    expect(button("Start Tracking")).toBeDefined();
+  });
+
+  it("says why it could not be stopped", async () => {
+    await show(active);
+    await press("Stop Tracking");
+    const yes = await screen.findByRole("button", { name: "Yes, Stop" });
+    await act(async () => void fireEvent.click(yes));
+    expect(said()).toEqual([`Failed to stop Twitter scraping. | ${messages.errors.internal}`]);
+    expect(screen.getByRole("region", { name: "Active Tracking" })).toBeDefined();
+  });
+});

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { toast } from "@/components/ui/toast-store";
+import { ApiError } from "@/lib/client/api";
+import { useBusy } from "@/lib/client/use-busy";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { TrackingChanges } from "./use-tracking-changes";
+
+/** How long a scrape may not be asked for: the browser's own time of its end, and at most so many seconds. */
+export interface Hold {
+  untilMs: number;
+  seconds: number;
+}
+
+/** Asking for a scrape now. */
+export interface ScrapeNow {
+  run: () => void;
+  isBusy: boolean;
+  /** Null when it may be asked for. */
+  hold: Hold | null;
+}
+
+/** What a screen says of it; `reason` stands below `failed` where the error has no words of its own. */
+interface Said {
+  done: string;
+  failed: string;
+  reason: string;
+}
+
+/**
+ * Has the tracked handle scraped now, and says what became of it. That it is too soon is no failure: the person is told
+ * why, and from when on it can be asked for again.
+ */
+export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: TrackingChanges, { done, failed, reason }: Said): ScrapeNow {
+  const t = useTranslations("social");
+  const errorText = useErrorText();
+  const [told, setTold] = useState<Hold | null>(null);
+
+  const tellTooSoon = async (error: ApiError) => {
+    const seconds = error.retryAfterS;
+    if (seconds !== null) setTold({ untilMs: Date.now() + seconds * 1000, seconds });
+    // Which of the three it is, the job says: one is under way, the network wants a rest, or one has just ended.
+    const state = (await reread().catch(() => null))?.state;
+    if (state === "running") return toast.info(t("tooSoon.running"));
+    if (state === "waiting") return toast.info(t("setup.active.waitingShort"));
+    return toast.info(seconds === null ? errorText(error, reason) : t("tooSoon.moment", { count: seconds }));
+  };
+  const { isBusy, run } = useBusy(async () => {
+    try {
+      await trigger(job?.username);
+      toast.success(done);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "scrape_too_soon") await tellTooSoon(error);
+      else toast.error(errorText(error, reason), { title: failed });
+    }
+  });
+  return { run, isBusy: isBusy || job?.state === "running", hold: restOf(job) ?? told };
+}
+
+/** While the network wants a rest, the job says until when. */
+function restOf(job: ScrapingJob | null): Hold | null {
+  if (job?.state !== "waiting" || job.waitingUntil === null) return null;
+  return { untilMs: Date.parse(job.waitingUntil), seconds: Infinity };
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LocalTime } from "@/components/live/local-time";
+import { Alert } from "@/components/ui/alert";
+
+/** The network may not be asked for a while: until when, where that is known. */
+export function WaitingNotice({ until }: { until: string | null }) {
+  const t = useTranslations("social.setup.active");
+  return <Alert tone="warn">{until === null ? t("waitingShort") : t.rich("waiting", { time: () => <LocalTime at={until} /> })}</Alert>;
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { webhookDelivery } from "@/contracts/webhooks";
+import messages from "@/messages/en.json";
+import { active, answers, at, button, fetched, hook, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
+
+startAfresh();
+
+describe("a webhook", () => {
+  const testPath = "POST /api/v1/webhooks/test";
+  const url = "https://example.com/hook";
+
+  it("is tested only with a URL", async () => {
+    await show();
+    await press("Test");
+    expect(screen.getByText("Please enter a webhook URL first.")).toBeDefined();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("is sent a real test event, and the outcome is told", async () => {
+    answers.set(testPath, () => Response.json({ success: true, status: 204, error: null }));
+    await show();
+    type("Webhook URL (optional)", url);
+    await press("Test");
+    expect(sent("POST")).toEqual([["/api/v1/webhooks/test", { url }]]);
+    answers.set(testPath, () => Response.json({ success: false, status: 500, error: "It answered 500." }));
+    await press("Test");
+    expect(said()).toEqual(["Webhook test sent successfully!", "Webhook test failed. Please check your URL. | It answered 500."]);
+  });
+
+  it("cannot be tested where the product API does not offer it", async () => {
+    answers.set(testPath, problem(404));
+    await show();
+    type("Webhook URL (optional)", url);
+    await press("Test");
+    expect(screen.getByText("This server cannot send a test event.")).toBeDefined();
+    expect(button("Test").hasAttribute("disabled")).toBe(true);
+  });
+
+  it("shows its secret once, and only its id and events stay in the browser", async () => {
+    answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url, webhook: { ...hook, secret: "whsec_c2VjcmV0" } }));
+    await show();
+    type("Twitter username", "ada");
+    type("Webhook URL (optional)", url);
+    await press("Start Tracking");
+    const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_c2VjcmV0");
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "I have stored it" })));
+    expect(document.documentElement.innerHTML).not.toContain("whsec_");
+    expect({ ...localStorage }).toEqual({ "memescope-webhook": '{"id":"w1","events":["mentions","sentiment"]}' });
+  });
+
+  it("is added with mentions and sentiment unless told", async () => {
+    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
+    await show();
+    await press("Add webhook");
+    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
+    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    expect(sent("POST")).toEqual([["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]]);
+    expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
+  });
+
+  it("says why it could not be added", async () => {
+    answers.set("POST /api/v1/social/scraping/webhooks", problem(409, { code: "too_many_webhooks", detail: "x" }));
+    await show();
+    await press("Add webhook");
+    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
+    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errors.too_many_webhooks}`);
+  });
+
+  it("shows its deliveries and sends one again", async () => {
+    const delivery = webhookDelivery.parse({ id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null, delivered_at: null, created_at: at });
+    answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery]));
+    answers.set("POST /api/v1/webhooks/w1/deliveries/d1", () => Response.json({ ...delivery, state: "delivered" }));
+    await show({ ...active, webhooks: [hook] });
+    await press("Deliveries of https://example.com/hook");
+    const table = await screen.findByRole("table");
+    expect(table.textContent).toContain("Failed3 attempts");
+    expect(table.textContent).toContain("500 It answered 500.");
+    await press("Send again");
+    expect(said()).toEqual(["The event is sent again"]);
+  });
+
+  it("is removed after asking, and comes back when the server refuses", async () => {
+    await show({ ...active, webhooks: [hook] });
+    const remove = async () => {
+      await press("Remove webhook: https://example.com/hook");
+      const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+      await act(async () => void fireEvent.click(yes));
+    };
+    await remove();
+    expect(said()).toEqual([`Failed to remove the webhook | ${messages.errors.internal}`]);
+    expect(screen.getByText("https://example.com/hook")).toBeDefined();
+    answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
+    await remove();
+    await vi.waitFor(() => expect(screen.queryByText("https://example.com/hook")).toBeNull());
+  });
+
+  it("is made by a call of its own, and forgotten here alone, where the product API keeps no list", async () => {
+    answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
+    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json(hook, { status: 201 }));
+    await show({ ...none, webhooks: null });
+    type("Twitter username", "ada");
+    type("Webhook URL (optional)", url);
+    await press("Start Tracking");
+    await vi.waitFor(() => expect(sent("POST").at(-1)).toEqual(["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]));
+    expect(await screen.findByText("A webhook is set up for: Mentions, Sentiment.")).toBeDefined();
+    await press("Remove");
+    expect(localStorage.length).toBe(0);
+    expect(sent("DELETE")).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { NotificationList } from "@/contracts/notifications";
+import type { Mention, SocialMetrics, SocialProfile } from "@/contracts/social";
+import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
+
+startTracking();
+
+describe("mentions", () => {
+  it("are found by text, name and handle whatever the case, by label, by time, and unread", async () => {
+    const handle = quietHandle();
+    x.addPosts({ handle, text: "100% pure JOY, best project", author: { username: "Lena_K", name: "Lena Kühn", followers: 10 }, ageSeconds: 60 });
+    x.addPosts({ handle, text: "this is a scam, I lost everything", author: { username: "oskar", followers: 10 }, ageSeconds: 7200 });
+    x.addPosts({ handle, text: "100 people were there", author: { username: "lenaXk", followers: 10 }, ageSeconds: 86_400 });
+    const { call, page } = await tracker(handle);
+    const texts = async (query: string) => (await page(query)).mentions.map(({ author }) => author.username);
+    expect(await texts("")).toEqual(["Lena_K", "oskar", "lenaXk"]);
+    expect(await texts("q=pure%20joy")).toEqual(["Lena_K"]);
+    expect(await texts("q=100%25")).toEqual(["Lena_K"]);
+    expect(await texts("q=lena_k")).toEqual(["Lena_K"]);
+    expect(await texts("q=K%C3%9CHN")).toEqual(["Lena_K"]);
+    expect(await texts("q=@OSKAR")).toEqual(["oskar"]);
+    expect(await texts("sentiment=positive")).toEqual(["Lena_K"]);
+    expect(await texts("sentiment=negative")).toEqual(["oskar"]);
+    expect(await texts(`start_time=${new Date(Date.now() - 10_000_000).toISOString()}&end_time=${new Date(Date.now() - 600_000).toISOString()}`)).toEqual(["oskar"]);
+    expect(await texts("page=2&page_size=2")).toEqual(["lenaXk"]);
+    const { body } = await call<Mention[]>("GET", `${BASE}/mentions?start_time=${new Date(Date.now() - 10_000_000).toISOString()}`);
+    expect(body.map(({ sentiment, sentiment_score }) => [sentiment, Math.sign(sentiment_score!)])).toEqual([["positive", 1], ["negative", -1]]);
+    expect(body[0]!.sentiment_words.length).toBeGreaterThan(0);
+  });
+
+  it("hold hostile text whole, and no link that is not https", async () => {
+    const handle = quietHandle();
+    const text = `<script>alert(1)</script> \u202Eevil\u0000 👩‍🚀 ${"長".repeat(3_000)} \uD800`;
+    x.addPosts({ handle, text, author: { username: "mallory", name: "<img src=x onerror=alert(1)>", imageUrl: "javascript:alert(1)", followers: 0 } });
+    const { page } = await tracker(handle);
+    const [mention] = (await page()).mentions;
+    expect(mention!.text).toContain("<script>alert(1)</script> \u202Eevil 👩‍🚀");
+    expect(mention!.text).toContain("長".repeat(3_000));
+    expect(mention!.author).toMatchObject({ name: "<img src=x onerror=alert(1)>", profile_image_url: null });
+    expect(mention!.url).toMatch(/^https:\/\/(x|twitter)\.com\//);
+  });
+
+  it("are marked read by id or all at once, and back again, with what was told of them", async () => {
+    const handle = quietHandle();
+    const mine = await tracker(handle);
+    x.addPosts({ handle, count: 3 });
+    await scrapeAgain(mine);
+    const ids = (await mine.page()).mentions.map(({ id }) => id);
+    const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
+    const told = async () => (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread;
+    expect(await mine.unread()).toEqual({ unread: 3 });
+    expect(await mark({ ids: [ids[0]!] })).toEqual({ changed: [ids[0]], unread: 2 });
+    expect([await told(), await mine.unread()]).toEqual([2, { unread: 2 }]);
+    expect((await mine.page("unread=true")).total).toBe(2);
+    expect((await mark({})).changed.toSorted()).toEqual(ids.slice(1).toSorted());
+    expect([await told(), await mine.unread()]).toEqual([0, { unread: 0 }]);
+    expect(await mark({ ids, read: false })).toMatchObject({ unread: 3 });
+    expect([await told(), await mine.unread()]).toEqual([3, { unread: 3 }]);
+  });
+
+  it("take the user's label over the computed one, and give it back", async () => {
+    const handle = quietHandle();
+    x.addPosts({ handle, text: "great, love it", count: 10 });
+    const { call, page } = await tracker(handle);
+    const id = (await page()).mentions[0]!.id;
+    const score = async () => (await call<SocialMetrics>("GET", `${BASE}/metrics`)).body.sentiment_score;
+    expect(await score()).toBe(100);
+    const corrected = await call<Mention>("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: "negative" });
+    expect(corrected.body).toMatchObject({ sentiment: "negative", sentiment_corrected: true });
+    // 100 × (9 − 1) ÷ 10
+    expect(await score()).toBe(80);
+    expect((await page("sentiment=negative")).total).toBe(1);
+    expect((await call<Mention>("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: null })).body).toMatchObject({ sentiment: "positive", sentiment_corrected: false });
+  });
+
+  it("stay away once deleted, and so does what was told of them", async () => {
+    const handle = quietHandle();
+    const mine = await tracker(handle, { keywords: ["moon"] });
+    const [gone] = x.addPosts({ handle, text: "to the moon" });
+    x.addPosts({ handle, text: "moon again" });
+    await scrapeAgain(mine);
+    expect((await mine.page()).total).toBe(2);
+    expect((await mine.call("DELETE", `/api/v1/social/mentions/${gone}`)).status).toBe(204);
+    expect((await mine.call("DELETE", `/api/v1/social/mentions/${gone}`)).status).toBe(404);
+    expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread).toBe(1);
+    expect(await mine.unread()).toEqual({ unread: 1 });
+    // Other keywords read everything once more.
+    await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { keywords: ["moon", "again"] });
+    x.addPosts({ handle, text: "moon a third time" });
+    await scrapeAgain(mine);
+    expect((await mine.page()).mentions.map(({ id }) => id)).not.toContain(gone);
+    expect((await mine.page()).total).toBe(2);
+  });
+
+  it("of others are not there", async () => {
+    const handle = quietHandle();
+    const [id] = x.addPosts({ handle, author: { username: "shared_author", followers: 5 } });
+    const owner = await tracker(handle);
+    const stranger = await tracker();
+    for (const answer of [
+      await stranger.call("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: "negative" }),
+      await stranger.call("DELETE", `/api/v1/social/mentions/${id}`),
+      await stranger.call("GET", `${BASE}/user/shared_author`),
+    ]) expect(answer.status).toBe(404);
+    expect((await stranger.call("PATCH", `${BASE}/jobs/${owner.job.id}`, { frequency: 5 })).status).toBe(404);
+    expect(await stranger.unread()).toEqual({ unread: 0 });
+    expect((await stranger.call<{ changed: string[] }>("POST", "/api/v1/social/mentions/read", { ids: [id] })).body.changed).toEqual([]);
+    expect((await owner.page()).mentions).toMatchObject([{ id, is_read: false, sentiment_corrected: false }]);
+    expect((await api.call("GET", "/api/v1/social/mentions")).status).toBe(401);
+  });
+
+  it("know their authors, and the tracked account as `me`", async () => {
+    const handle = quietHandle();
+    x.addPosts({ handle, author: { username: "Seen_Once", name: "Seen", followers: 77 } });
+    const { call } = await tracker(handle);
+    const profile = async (name: string) => (await call<SocialProfile>("GET", `${BASE}/user/${name}`)).body;
+    expect(await profile("seen_once")).toMatchObject({ username: "Seen_Once", public_metrics: { followers_count: 77 } });
+    expect(await profile("me")).toMatchObject({ username: expect.stringMatching(new RegExp(handle, "i")) as string });
+    expect(await profile(handle)).toEqual(await profile("me"));
+    expect((await call("GET", `${BASE}/user/never_seen`)).status).toBe(404);
+  });
+});

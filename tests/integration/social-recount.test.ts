@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { notifications } from "@/product-api/db/schema/notifications";
+import { mentions } from "@/product-api/db/schema/social";
+import { recount } from "@/product-api/workers/social-scrape/recount";
+import { context, DAY_MS, HOUR_MS, MINUTE_MS, parts, passTime, startScraping, tracking, x } from "../support/scraping";
+
+startScraping();
+
+describe("counts", () => {
+  it("are read again after an hour, a day and a week, a hundred posts a call", async () => {
+    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: true } });
+    const ids = x.addPosts({ handle: job.handle, count: 150 });
+    await job.run();
+    const lookups = () => x.requests.filter(({ path }) => path === "/2/tweets").map(({ query }) => query.get("ids")!.split(",").length);
+    const before = await job.page();
+    x.removePosts([ids[0]!]);
+    for (const [waitMs, calls] of [[0, 0], [1.3 * HOUR_MS, 2], [0, 2], [23 * HOUR_MS, 4], [6 * DAY_MS, 6], [30 * DAY_MS, 6]] as const) {
+      passTime(waitMs);
+      await recount(context, parts, job.jobId);
+      expect([waitMs, lookups().length]).toEqual([waitMs, calls]);
+    }
+    expect(lookups().slice(0, 2)).toEqual([100, 50]);
+    expect(lookups().at(-1)).toBe(49);
+    const after = await job.page();
+    const likes = (page: typeof after) => page.mentions.reduce((sum, { public_metrics }) => sum + public_metrics.like_count, 0);
+    expect(likes(after)).toBeGreaterThan(likes(before));
+    const risen = await context.db.execute<{ post_id: string }>(sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`);
+    expect(risen.rows.length).toBeGreaterThan(0);
+    const told = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
+    expect(told.every(({ type }) => type === "engagement")).toBe(true);
+    expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
+  });
+
+  it("are put off while the network does not answer", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3 });
+    await job.run();
+    passTime(2 * HOUR_MS);
+    x.addFault({ kind: "unavailable", path: "/2/tweets", count: 1 });
+    expect((await recount(context, parts, job.jobId))?.kind).toBe("unavailable");
+    const seen = x.requests.length;
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen);
+    passTime(6 * MINUTE_MS);
+    expect(await recount(context, parts, job.jobId)).toBeNull();
+    expect(x.requests.length).toBe(seen + 1);
+  });
+
+  it("wait while the network wants a rest", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3 });
+    await job.run();
+    passTime(2 * HOUR_MS);
+    x.addFault({ kind: "rate_limited", path: "/2/tweets", resetS: 900, count: 1 });
+    await recount(context, parts, job.jobId);
+    const seen = x.requests.length;
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen);
+    passTime(16 * MINUTE_MS);
+    await recount(context, parts, job.jobId);
+    expect(x.requests.length).toBe(seen + 1);
+  });
+});

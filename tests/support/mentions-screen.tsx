@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { ServerMessage } from "@/contracts/live";
+import "@/contracts/problem";
+import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social";
+import { LiveContext, type Live } from "@/components/live/live-provider";
+import { readMentionView } from "@/components/social/mention-view";
+import { MentionsScreen } from "@/components/social/mentions-screen";
+import type { MentionsData } from "@/components/social/use-mentions";
+import { toast } from "@/components/ui/toast-store";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+
+const listeners = new Set<(message: ServerMessage) => void>();
+const live: Live = {
+  state: { status: "open" }, reconnect: () => undefined, pending: [],
+  listen: (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+export const nowMs = Date.parse("2026-11-05T12:00:00Z");
+export const author = { id: "7", username: "junelabs", name: "June Li", verified: true, public_metrics: { followers_count: 1200 } };
+export const make = (id: string, more: object = {}) => mention.parse({
+  id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
+  public_metrics: { like_count: 1234, retweet_count: 318, reply_count: 41, quote_count: 2_500_000 },
+  context_annotations: ["Memecoins", "DeFi", "DeFi", "NFT", "Fourth"].map((name) => ({ entity: { name } })),
+  sentiment_score: 0.62, sentiment_words: [{ text: "moon", weight: 2.1 }], sentiment_version: "lists-1", ...more,
+});
+export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new Date(nowMs - 60_000).toISOString() });
+export const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
+export const view = readMentionView(new URLSearchParams());
+export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length });
+export const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, mentions: { kind: "page", page: pageOf(mentions) }, metrics });
+export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
+export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+export async function show(initial: MentionsData = whole()) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+export const tell = (message: ServerMessage) => act(async () => listeners.forEach((listener) => listener(message)));
+
+/** Begins each test of a file without a past. */
+export function startAfresh(): void {
+  beforeEach(() => {
+    vi.stubGlobal("fetch", fetched);
+    fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
+    window.history.replaceState(null, "", "/social/twitter-mentions");
+    toast.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    fetched.mockReset();
+  });
+}

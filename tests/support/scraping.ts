@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { openDatabase, type Database } from "@/product-api/db/database";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { users } from "@/product-api/db/schema/auth";
+import { liveEvents } from "@/product-api/db/schema/live";
+import { mentions, socialJobs, sourceRests } from "@/product-api/db/schema/social";
+import { setupTracking, type SocialContext } from "@/product-api/domain/social/commands";
+import { jobPolicies, type JobName, type Jobs } from "@/product-api/domain/queue";
+import { findNotifications } from "@/product-api/domain/notifications/queries";
+import { findMentionPage } from "@/product-api/domain/social/queries";
+import { createXSource } from "@/product-api/upstreams/x/x";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
+import { createTestDatabase } from "./database";
+import { startTestX, type TestX } from "./x";
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export let x: TestX;
+export let context: SocialContext;
+export let parts: ScrapeParts;
+let database: Database;
+let queue: JobQueue<{ [N in JobName]: Jobs[N] }>;
+let drop: () => Promise<void>;
+
+let aheadMs = 0;
+export const now = () => new Date(Date.now() + aheadMs);
+/** Moves on the time of everything here. */
+export const passTime = (ms: number) => void (aheadMs += ms);
+
+/** X's stand-in as a source. */
+export function sourceWith(more: { timeoutMs?: number }) {
+  return createXSource({ url: x.url, bearerToken: "test-token", fields: "tweet", now, ...more });
+}
+
+let handles = 0;
+
+/** A user that tracks a fresh handle; nothing is scraped yet. */
+export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string } = {}) {
+  const userId = randomUUID();
+  const handle = `quiet_s${(handles += 1)}`;
+  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now() });
+  const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
+  const { id: jobId } = await setupTracking(context, userId, setup);
+  const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.id, jobId)))[0]!;
+  return {
+    userId, handle, jobId, row,
+    run: () => scrape(context, parts, jobId),
+    page: () => findMentionPage(context.db, userId, { page: 1, page_size: 100, q: "", sentiment: "all", unread: false }),
+    stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
+    told: async () => (await findNotifications(context.db, userId)).notifications,
+    events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
+    /** Lets the time of the next scrape come, and scrapes. */
+    runNext: async () => {
+      passTime(5 * MINUTE_MS);
+      return scrape(context, parts, jobId);
+    },
+  };
+}
+
+/** Opens a database and X's stand-in for the tests of one file, which take the worker's own steps. */
+export function startScraping(): void {
+  beforeAll(async () => {
+    x = await startTestX({ nowMs: () => now().getTime() });
+    const made = await createTestDatabase();
+    drop = made.drop;
+    database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+    // Nothing takes jobs from it: the tests do what the worker would.
+    queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers: false, onError: () => {} });
+    context = {
+      db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+      webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
+    };
+    parts = { source: sourceWith({}), monthlyReadCap: null };
+  });
+  beforeEach(async () => {
+    await database.db.delete(sourceRests);
+  });
+  afterEach(() => x.clearFaults());
+  afterAll(async () => {
+    await queue.close();
+    await database.close();
+    await drop();
+    await x.stop();
+  });
+}

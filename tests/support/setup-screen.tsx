@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, vi } from "vitest";
+import "@/contracts/problem";
+import { scrapingJob, scrapingStats, socialProfile } from "@/contracts/social";
+import { webhook } from "@/contracts/webhooks";
+import { SetupScreen, type SetupData } from "@/components/social/setup-screen";
+import { toast, toastStore } from "@/components/ui/toast-store";
+import { ClockProvider } from "@/lib/client/clock";
+import messages from "@/messages/en.json";
+
+export const at = new Date(Date.now() - 3 * 60_000).toISOString();
+export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: at, frequency: 30, keywords: ["$MEME"], webhookUrl: null });
+export const hook = webhook.parse({ id: "w1", url: "https://example.com/hook", events: ["mentions", "sentiment"], created_at: at });
+export const stats = scrapingStats.parse({ totalMentions: 774, lastScrapeTime: at, successRate: 98, avgScrapeTime: 1.52 });
+const profile = socialProfile.parse({ id: "1", username: "ada", name: "Ada", public_metrics: { followers_count: 15_600 } });
+/** Nothing is tracked. */
+export const none: SetupData = { job: null, source: { name: "X", ready: true, reason: null }, stats: undefined, profile: null, webhooks: [] };
+export const active: SetupData = { ...none, job, stats, profile };
+
+export const setupPath = "POST /api/v1/social/scraping/setup";
+/** What the network answers, by method and path; anything else fails. */
+export const answers = new Map<string, (body: unknown) => Response>();
+export const fetched = vi.fn(async (path: string, init?: RequestInit) => {
+  const answer = answers.get(`${init?.method} ${path}`);
+  return answer ? answer(init?.body ? JSON.parse(init.body as string) : null) : Response.json({ code: "internal" }, { status: 500 });
+});
+export const problem = (status: number, body: object = {}) => () => Response.json(body, { status });
+export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
+export const button = (name: string) => screen.getByRole("button", { name });
+export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The toasts. */
+export const said = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
+
+export async function show(initial: SetupData = none) {
+  render(
+    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={Date.now()}><SetupScreen initial={structuredClone(initial)} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+/** Begins each test of a file without a past. */
+export function startAfresh(): void {
+  beforeEach(() => {
+    vi.stubGlobal("fetch", fetched);
+    localStorage.clear();
+    toast.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    fetched.mockClear();
+    answers.clear();
+  });
+}

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Problem } from "@/contracts/problem";
+import type { MentionPage, ScrapingJob, ScrapingStats, UnreadCount } from "@/contracts/social";
+import { startTestApi, until, type TestApi } from "./product-api";
+import { startTestX, type TestX } from "./x";
+
+export const BASE = "/api/v1/social/scraping";
+
+export let x: TestX;
+export let api: TestApi;
+
+let handles = 0;
+/** A handle that is mentioned by nothing but what a test puts in. */
+export const quietHandle = () => `quiet_${(handles += 1)}`;
+
+/** The calls of a fresh account. */
+export async function signedIn() {
+  const { token } = await api.register();
+  return <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+}
+
+/** A user whose handle has been scraped once. */
+export async function tracker(handle = quietHandle(), more: object = {}) {
+  const call = await signedIn();
+  const { body: job } = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, ...more });
+  const current = async () => (await call<ScrapingJob>("GET", `${BASE}/jobs/current`)).body;
+  const settled = () => until(current, ({ state, lastRun, error }) => state !== "running" && (lastRun !== null || error !== null || state === "waiting"));
+  await settled();
+  const page = async (query = "") => (await call<MentionPage>("GET", `/api/v1/social/mentions?${query}`)).body;
+  const unread = async () => (await call<UnreadCount>("GET", "/api/v1/social/mentions/unread")).body;
+  return { call, handle, job, current, settled, page, unread };
+}
+
+/** Scrapes again and waits for its end. */
+export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>): Promise<void> {
+  const scrapes = async () => (await call<ScrapingStats>("GET", `${BASE}/stats`)).body.lastScrapeTime;
+  const before = await scrapes();
+  await until(() => call("POST", `${BASE}/trigger`, {}), ({ status }) => status === 200, 20_000);
+  await until(scrapes, (last) => last !== before);
+}
+
+/** Starts an API that reads from X's stand-in, both for the tests of one file. */
+export function startTracking(): void {
+  beforeAll(async () => {
+    x = await startTestX();
+    api = await startTestApi(undefined, x.variables);
+  });
+  afterEach(() => x.clearFaults());
+  afterAll(async () => {
+    await api.stop();
+    await x.stop();
+  });
+}
