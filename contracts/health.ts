@@ -4,7 +4,6 @@ export const healthPaths = { live: "/health/live", ready: "/health/ready" } as c
 
 /** `unknown`: nobody has reported lately. */
 export const healthState = z.enum(["ok", "failing", "unknown"]);
-export type HealthState = z.output<typeof healthState>;
 
 /**
  * What `/health/ready` answers, with 200 or 503. Messages stand beside the states for whoever runs the

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { figure } from "./wire";
+import { figure, maybeFigure, maybeText } from "./wire";
 
 export const network = z.object({
   chain_id: figure,
   name: z.string(),
   native_symbol: z.string(),
   m_token_symbol: z.string().default("M"),
-  explorer_url: z.string().nullish().transform((url) => url ?? null),
+  explorer_url: maybeText,
   sandbox: z.boolean().default(false),
   /** Newest block the product API has processed. */
-  block_number: figure.nullish().transform((block) => block ?? null),
+  block_number: maybeFigure,
 });
 export type Network = z.output<typeof network>;
 

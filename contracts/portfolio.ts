@@ -1,35 +1,31 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { priceRanges } from "./prices-rules";
-import { address, amount, figure, id, instant } from "./wire";
-
-const nullableFigure = figure.nullish().transform((value) => value ?? null);
-const nullableAmount = amount.nullish().transform((text) => text ?? null);
-const nullableInstant = instant.nullish().transform((at) => at ?? null);
+import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const dashboardStats = z.object({
   total_wallets: figure.default(0),
-  total_portfolio_value_usd: nullableFigure,
-  total_portfolio_value_m_token: nullableAmount,
+  total_portfolio_value_usd: maybeFigure,
+  total_portfolio_value_m_token: maybeAmount,
   /** Percent; null while there is no history to compare with. */
-  total_change_24h: nullableFigure,
+  total_change_24h: maybeFigure,
   /** Extension: the dollars gained or lost beside it. */
-  total_change_24h_usd: nullableFigure,
+  total_change_24h_usd: maybeFigure,
   total_transactions: figure.default(0),
   /** Extension: transactions confirmed in the last 24 hours. */
-  transactions_24h: nullableFigure,
+  transactions_24h: maybeFigure,
   active_connections: figure.default(0),
   /** Extension: mean dollars of a transaction over 30 days. */
-  avg_transaction_usd: nullableFigure,
+  avg_transaction_usd: maybeFigure,
   /** Extension: 100 × (1 − Σ wᵢ²) over coins; null at a total of 0. */
-  diversity: nullableFigure,
+  diversity: maybeFigure,
   /** Extension: 1 / Σ wᵢ², "≈ n assets". */
-  effective_assets: nullableFigure,
+  effective_assets: maybeFigure,
   /** Extension: wallets whose balance was read in the last five minutes. */
-  synced_wallets: nullableFigure,
+  synced_wallets: maybeFigure,
   /** Extension: held assets that have no price and are not counted. */
   unpriced_count: figure.default(0),
-  last_updated: nullableInstant,
+  last_updated: maybeInstant,
 });
 export type DashboardStats = z.output<typeof dashboardStats>;
 
@@ -38,15 +34,15 @@ export const portfolioAsset = z.object({
   wallet_id: id,
   wallet_address: address,
   /** Extension. */
-  wallet_name: z.string().nullish().transform((name) => name ?? null),
-  balance: nullableAmount,
-  balance_usd: nullableFigure,
-  balance_m_token: nullableAmount,
+  wallet_name: maybeText,
+  balance: maybeAmount,
+  balance_usd: maybeFigure,
+  balance_m_token: maybeAmount,
   /** Percent of the whole. */
-  percentage_of_portfolio: nullableFigure,
-  profit_loss_24h: nullableFigure,
-  profit_loss_7d: nullableFigure,
-  profit_loss_30d: nullableFigure,
+  percentage_of_portfolio: maybeFigure,
+  profit_loss_24h: maybeFigure,
+  profit_loss_7d: maybeFigure,
+  profit_loss_30d: maybeFigure,
 });
 export type PortfolioAsset = z.output<typeof portfolioAsset>;
 
@@ -54,37 +50,37 @@ export type PortfolioAsset = z.output<typeof portfolioAsset>;
 export const portfolioCoin = z.object({
   symbol: z.string(),
   amount,
-  value_usd: nullableFigure,
-  price_usd: nullableFigure,
-  percentage_of_portfolio: nullableFigure,
+  value_usd: maybeFigure,
+  price_usd: maybeFigure,
+  percentage_of_portfolio: maybeFigure,
 });
 export type PortfolioCoin = z.output<typeof portfolioCoin>;
 
 export const portfolio = z.object({
   id: id.nullish().transform((text) => text ?? null),
   user_id: id.nullish().transform((text) => text ?? null),
-  total_value_usd: nullableFigure,
-  total_value_m_token: nullableAmount,
+  total_value_usd: maybeFigure,
+  total_value_m_token: maybeAmount,
   /** Percent (modified Dietz); null without history. */
-  total_change_24h: nullableFigure,
-  total_change_7d: nullableFigure,
-  total_change_30d: nullableFigure,
+  total_change_24h: maybeFigure,
+  total_change_7d: maybeFigure,
+  total_change_30d: maybeFigure,
   /** Extension: dollars beside the percents. */
-  total_change_24h_usd: nullableFigure,
-  total_change_7d_usd: nullableFigure,
-  total_change_30d_usd: nullableFigure,
+  total_change_24h_usd: maybeFigure,
+  total_change_7d_usd: maybeFigure,
+  total_change_30d_usd: maybeFigure,
   /** The largest first; at most 200 wallets. */
   assets: z.array(portfolioAsset).default([]),
   coins: z.array(portfolioCoin).default([]),
-  created_at: nullableInstant,
-  last_updated: nullableInstant,
+  created_at: maybeInstant,
+  last_updated: maybeInstant,
 });
 export type Portfolio = z.output<typeof portfolio>;
 
 export const portfolioHistory = z.object({
   range: z.enum(priceRanges),
   /** Oldest first; `estimated` where balances from before a wallet was tracked are backcast. */
-  points: z.array(z.object({ at: instant, value_usd: nullableFigure, estimated: z.boolean().default(false) })),
+  points: z.array(z.object({ at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false) })),
 });
 export type PortfolioHistory = z.output<typeof portfolioHistory>;
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { alertConditions, priceRanges } from "./prices-rules";
-import { figure, id, instant } from "./wire";
+import { figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const price = z.object({
   symbol: z.string(),
   /** Null without a quote. */
-  price_usd: figure.nullish().transform((usd) => usd ?? null),
+  price_usd: maybeFigure,
   /** Percent. */
-  price_change_24h: figure.nullish().transform((percent) => percent ?? null),
-  last_updated: instant.nullish().transform((at) => at ?? null),
+  price_change_24h: maybeFigure,
+  last_updated: maybeInstant,
   /** Extension: the quote is older than the feed should let it be. */
   is_stale: z.boolean().default(false),
   /** Extension: the identifier at the price feed; null for an asset that has no price. */
-  price_id: z.string().nullish().transform((text) => text ?? null),
+  price_id: maybeText,
 });
 export type Price = z.output<typeof price>;
 
@@ -31,8 +31,8 @@ export const priceAlert = z.object({
   threshold_usd: figure,
   is_active: z.boolean().default(true),
   /** When it fired; null while it waits. */
-  triggered_at: instant.nullish().transform((at) => at ?? null),
-  created_at: instant.nullish().transform((at) => at ?? null),
+  triggered_at: maybeInstant,
+  created_at: maybeInstant,
 });
 export type PriceAlert = z.output<typeof priceAlert>;
 

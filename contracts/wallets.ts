@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { syncStatuses, walletLimits, walletSorts } from "./wallets-rules";
-import { address, amount, figure, hash, id, instant } from "./wire";
+import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
 import { addressPattern } from "./wire-rules";
 
 export const wallet = z.object({
   id,
   address,
-  name: z.string().nullish().transform((name) => name ?? null),
+  name: maybeText,
   /** Native coin, whole units; null before the first reading. */
-  balance: amount.nullish().transform((text) => text ?? null),
+  balance: maybeAmount,
   /** Null when nothing held has a price. */
-  balance_usd: figure.nullish().transform((usd) => usd ?? null),
+  balance_usd: maybeFigure,
   /** `balance_usd` expressed in M Token at the same quotes. */
-  balance_m_token: amount.nullish().transform((text) => text ?? null),
-  last_updated: instant.nullish().transform((at) => at ?? null),
+  balance_m_token: maybeAmount,
+  last_updated: maybeInstant,
   is_active: z.boolean().default(true),
   status: z.enum(syncStatuses).optional().catch(undefined),
   /** Extension: M Token actually held, whole units. */
-  m_token_held: amount.nullish().transform((text) => text ?? null),
+  m_token_held: maybeAmount,
   /** Extension: held assets that have no price and are left out of `balance_usd`. */
   unpriced_count: figure.default(0),
   /** Extension: block at which the balance was read. */
-  balance_block: figure.nullish().transform((block) => block ?? null),
+  balance_block: maybeFigure,
   /** Extension: its owner has signed for it. */
   ownership: z.enum(["proven", "unproven"]).catch("unproven").default("unproven"),
-  created_at: instant.nullish().transform((at) => at ?? null),
+  created_at: maybeInstant,
 });
 export type Wallet = z.output<typeof wallet>;
 
@@ -39,12 +39,12 @@ export const transaction = z.object({
   /** Whole units of `symbol`. */
   value: amount,
   symbol: z.string().default(""),
-  value_usd: figure.nullish().transform((usd) => usd ?? null),
+  value_usd: maybeFigure,
   hash,
   from: address.nullish(),
   to: address.nullish(),
   timestamp: instant,
-  block_number: figure.nullish().transform((block) => block ?? null),
+  block_number: maybeFigure,
   status: z.enum(["pending", "confirmed", "failed"]).catch("confirmed").default("confirmed"),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -90,9 +90,9 @@ export type BulkResult = z.output<typeof bulkResult>;
 export const holding = z.object({
   symbol: z.string(),
   amount,
-  price_usd: figure.nullish().transform((usd) => usd ?? null),
-  value_usd: figure.nullish().transform((usd) => usd ?? null),
-  quoted_at: instant.nullish().transform((at) => at ?? null),
+  price_usd: maybeFigure,
+  value_usd: maybeFigure,
+  quoted_at: maybeInstant,
 });
 export type Holding = z.output<typeof holding>;
 

@@ -77,7 +77,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
 }
 
 /** The best by their change over 24 hours, of those that have a price and a change. */
-export function topAssets(prices: readonly Price[]): Price[] {
+function topAssets(prices: readonly Price[]): Price[] {
   return prices
     .filter(({ price_usd, price_change_24h }) => price_usd !== null && price_change_24h !== null)
     .sort((one, other) => (other.price_change_24h ?? 0) - (one.price_change_24h ?? 0))

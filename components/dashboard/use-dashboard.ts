@@ -95,7 +95,7 @@ function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
 }
 
 /** The whole load fails when neither the figures nor the portfolio can be had. */
-export function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
+function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
   if (main.every(({ data, error }) => error && data === undefined)) return "failed";
   return [...main, ...others].some(isFailed) ? "outdated" : "fine";
 }

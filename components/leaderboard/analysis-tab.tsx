@@ -112,7 +112,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
 }
 
 /** How much more than the average, in tenths of a percent; null where either is unknown or the average is nothing. */
-export function differencePercent(yours: number | null, average: number | null): number | null {
+function differencePercent(yours: number | null, average: number | null): number | null {
   return yours === null || average === null || average === 0 ? null : Math.round((1000 * (yours - average)) / average) / 10;
 }
 

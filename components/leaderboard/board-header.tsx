@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { timeframes } from "@/contracts/leaderboard-rules";
 import { LocalTime } from "@/components/live/local-time";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { isBoardKey } from "@/lib/client/board-keys";
 import { oneOf } from "@/lib/client/url-state";
+import { useBusy } from "@/lib/client/use-busy";
 import { useCache } from "@/lib/client/use-cache";
 import type { BoardView } from "./board-view";
 import type { ShowView } from "./use-board-view";
@@ -27,7 +27,6 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
   const t = useTranslations("leaderboard");
   const tCommon = useTranslations("common");
   const cache = useCache();
-  const [refreshing, setRefreshing] = useState(false);
   const { busy, sync } = useSync(rank.data);
   const [timeframe, choose] = useEager(view.timeframe);
   const change = (wanted: string) => {
@@ -35,12 +34,8 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
     choose(next);
     onShow({ timeframe: next });
   };
-  const refresh = async () => {
-    setRefreshing(true);
-    // A failure shows where its part stands.
-    await cache.refetchWhere(isBoardKey).catch(() => undefined);
-    setRefreshing(false);
-  };
+  // A failure shows where its part stands.
+  const refresh = useBusy(() => cache.refetchWhere(isBoardKey).catch(() => undefined));
   const updatedAt = rank.data?.last_updated ?? null;
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
@@ -55,7 +50,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
           label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
           onChange={({ target }) => change(target.value)} className="min-w-36"
         />
-        <Button icon="refresh" busy={refreshing} onClick={() => void refresh()}>{tCommon("refresh")}</Button>
+        <Button icon="refresh" busy={refresh.isBusy} onClick={refresh.run}>{tCommon("refresh")}</Button>
         <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>
       </div>
     </div>

@@ -78,7 +78,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
 }
 
 /** What is wrong with an address as typed, as the name of its text; null when it can be sent. */
-export function checkProfileUrl(text: string): "required" | "invalid" | null {
+function checkProfileUrl(text: string): "required" | "invalid" | null {
   if (text.trim() === "") return "required";
   const url = URL.parse(text.trim());
   return url !== null && /^https?:$/.test(url.protocol) ? null : "invalid";

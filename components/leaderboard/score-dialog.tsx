@@ -50,7 +50,7 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
 }
 
 /** What the shared formulas make of the inputs: each part's share of the total in points. */
-export function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
+function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
   const portfolio = portfolioPart(inputs.portfolio_usd);
   const social = socialScore(inputs);
   return { portfolio, social, trading: tradingScore ?? 0, total: totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore }) };

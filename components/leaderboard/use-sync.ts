@@ -46,7 +46,7 @@ function payloadOf(own: LeaderboardEntry): MemexSyncInput {
 }
 
 /** The caller's row with what was sent, wherever it lies in the cache: alone, or on a page of the board. */
-export function withSync<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, sent: MemexSyncInput, result: MemexSyncResult): T | undefined {
+function withSync<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, sent: MemexSyncInput, result: MemexSyncResult): T | undefined {
   const synced = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? {
     ...entry, portfolio_value: result.portfolioValue ?? sent.portfolioValue, social_score: result.socialScore ?? sent.socialScore, last_updated: result.updatedAt,
   } : entry;

@@ -6,6 +6,7 @@ import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import type { LiveState } from "@/lib/client/live";
 import { onPage, withBalance, withSynced, withTransaction } from "@/lib/client/live-cache";
 import { recentLimit } from "@/lib/client/query-defaults";
+import { unreadKey } from "@/lib/client/social-keys";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
 import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
 import { useLiveToasts } from "./use-live-toasts";
@@ -45,6 +46,7 @@ const concerns = {
   // The server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,
+  unread: (key: string) => key === unreadKey,
 } as const;
 type Concern = keyof typeof concerns;
 
@@ -58,14 +60,17 @@ function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (...c
       applyTransaction(message.data, message.at ?? new Date().toISOString(), cache);
       return refetch("figures", "transactions");
     case "resync":
-      return refetch("figures", "transactions", "notifications");
+      return refetch("figures", "transactions", "notifications", "unread");
     case "notification":
       return refetch("notifications");
     case "price_alert":
       return void cache.refetch(alertsKey);
-    case "pending_transaction":
     case "new_mention":
+      return refetch("unread");
     case "scrape_finished":
+      // The first scrape of a handle tells no mention by itself.
+      return message.data.added > 0 ? refetch("unread") : undefined;
+    case "pending_transaction":
     case "pong":
     case "error":
   }

@@ -6,7 +6,7 @@ import { Flash } from "@/components/live/flash";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatUsd } from "@/lib/format/figures";
-import { isUnread } from "./summarise";
+import { isUnread } from "./sync-states";
 
 /** Native balance over its dollars; a shape, never a zero, before the first reading. */
 export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {

@@ -12,7 +12,7 @@ import { useAtNow } from "@/lib/client/clock";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatCount, formatUsd } from "@/lib/format/figures";
 import { QuoteTime } from "./quote-time";
-import { countStatuses } from "./summarise";
+import { countStatuses } from "./sync-states";
 
 const figureShape = <Skeleton className="my-1 h-7 w-28" />;
 const noteShape = <Skeleton className="h-4 w-20" />;

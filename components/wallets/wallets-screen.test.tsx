@@ -13,7 +13,6 @@ import { WalletDetailsDialog } from "./wallet-details-dialog";
 import { readWalletView } from "./wallet-view";
 import { WalletsScreen } from "./wallets-screen";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const treasury = wallet.parse({ id: "1", name: "Treasury", address: `0x${"ab".repeat(20)}`, balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() });
@@ -133,7 +132,8 @@ describe("a removal", () => {
     });
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
-    await act(async () => void fireEvent.click(await screen.findByRole("button", { name: "Yes, Remove" })));
+    const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+    await act(async () => void fireEvent.click(yes));
     await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Treasury", text: "Wallet removed successfully!", action: { label: "Undo" } }]));
     await act(async () => toastStore.read()[0]?.action?.onAct());
     const sent = fetched.mock.calls.find(([, init]) => init?.method === "POST");
@@ -145,7 +145,8 @@ it("says at least that a wallet could not be removed when the browser gives no r
   await show();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => { throw new TypeError("not a function"); });
   fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
-  await act(async () => void fireEvent.click(await screen.findByRole("button", { name: "Yes, Remove" })));
+  const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+  await act(async () => void fireEvent.click(yes));
   await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to remove wallet. Please try again.", text: "Failed to remove wallet" }]));
   timeout.mockRestore();
 });

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { useBusy } from "@/lib/client/use-busy";
+import { LiveIndicator } from "./live-indicator";
+
+interface LiveHeaderProps {
+  heading: ReactNode;
+  /** Beside the heading. */
+  badge?: ReactNode;
+  /** What the figures are of, beside the live indicator. */
+  about: ReactNode;
+  onRefresh: () => Promise<unknown>;
+  /** The screen's other actions, after Refresh. */
+  children?: ReactNode;
+}
+
+/** The heading of a screen that is kept fresh, with the live indicator and Refresh. */
+export function LiveHeader({ heading, badge, about, onRefresh, children }: LiveHeaderProps) {
+  const t = useTranslations("common");
+  const { isBusy, run } = useBusy(onRefresh);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-2xl font-[650] tracking-tight break-words">{heading}</h2>
+          {badge}
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          {about}
+          <LiveIndicator />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button icon="refresh" busy={isBusy} onClick={run}>{t("refresh")}</Button>
+        {children}
+      </div>
+    </div>
+  );
+}
