@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
-import { pageOfMentions } from "@/contracts/social-rules";
 import { useLive } from "@/components/live/live-provider";
 import type { ApiError } from "@/lib/client/api";
 import { socialCalls } from "@/lib/client/calls/social";
@@ -11,6 +10,7 @@ import type { MentionsRead } from "@/lib/client/social-keys";
 import type { InitialJob } from "@/lib/client/tracking";
 import { useCall } from "@/lib/client/use-call";
 import { queryOfView, windowOfView, type MentionView } from "./mention-view";
+import { pageOfMentions } from "./page-of-mentions";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface MentionsData extends InitialJob {

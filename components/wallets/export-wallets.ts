@@ -1,6 +1,7 @@
 import type { Wallet, WalletPage } from "@/contracts/wallets";
-import { pageOfWallets, syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
 import { csvFile } from "@/lib/format/csv";
+import { pageOfWallets } from "./page-of-wallets";
 import type { WalletView } from "./wallet-view";
 
 const pageSize = 100;

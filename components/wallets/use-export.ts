@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
-import { pageOfWallets } from "@/contracts/wallets-rules";
 import { callBff } from "@/lib/client/api";
 import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { Wallet } from "@/contracts/wallets";
 import type { ExportWords } from "./export-wallets";
+import { pageOfWallets } from "./page-of-wallets";
 import type { WalletView } from "./wallet-view";
 
 export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };

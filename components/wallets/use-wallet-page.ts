@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import type { Wallet, WalletPage } from "@/contracts/wallets";
-import { pageOfWallets } from "@/contracts/wallets-rules";
 import type { ApiError } from "@/lib/client/api";
 import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import type { WalletsRead } from "@/lib/client/wallet-keys";
+import { pageOfWallets } from "./page-of-wallets";
 import type { WalletView } from "./wallet-view";
 
 export interface WalletPageRead {

@@ -1,4 +1,4 @@
-import type { Db } from "./context";
+import type { Db } from "../db/database";
 
 /** The jobs that workers take from the queue, and what each is given. */
 export interface Jobs {
