@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 
 /**
- * Tokens live in app/globals.css. Here stands only what Tremor's charts ask for by name,
+ * Tokens live in app/themes.css. Here stands only what Tremor's charts ask for by name,
  * each pointing at a token, so that a chart follows the theme like everything else.
  */
 const tremor = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync("app/globals.css", "utf8");
+const css = readFileSync("app/themes.css", "utf8");
 type Tokens = Record<string, string>;
 
 function tokensOf(theme: string): Tokens {

@@ -7,7 +7,7 @@ import { expect, test } from "../support/product";
 
 type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
 
-/** Each with the ground of its theme, as app/globals.css has it. */
+/** Each with the ground of its theme, as app/themes.css has it. */
 const choices: (Choice & { ground: string; rootPx: string })[] = [
   { theme: "light", language: "zh-CN", fontSize: 20, ground: "rgb(245, 246, 248)", rootPx: "20px" },
   { theme: "dark", language: "zh-TW", fontSize: 12, ground: "rgb(11, 14, 20)", rootPx: "12px" },
