@@ -8,7 +8,7 @@ import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/badge";
-import { Change } from "@/components/ui/figure";
+import { Change } from "@/components/ui/change";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";

@@ -8,7 +8,7 @@ import { directionOf } from "@/components/portfolio/direction";
 import { ExplainFigure } from "@/components/portfolio/explained";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Change } from "@/components/ui/figure";
+import { Change } from "@/components/ui/change";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { shortAddress } from "@/lib/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";

@@ -6,7 +6,7 @@ import { directionOf, toneOf } from "@/components/portfolio/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/badge";
-import { Change } from "@/components/ui/figure";
+import { Change } from "@/components/ui/change";
 import { StatCard, StatCards } from "@/components/ui/stat-card";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/format/figures";

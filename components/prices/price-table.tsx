@@ -12,7 +12,7 @@ import { Age } from "@/components/live/age";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Change } from "@/components/ui/figure";
+import { Change } from "@/components/ui/change";
 import { Sparkline } from "@/components/ui/sparkline";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { replaceQuery } from "@/lib/client/url-state";

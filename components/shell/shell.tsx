@@ -7,6 +7,7 @@ import { type SidebarState, storePreference } from "@/lib/client/preferences";
 import { onSessionEnd } from "@/lib/client/session-end";
 import { endSession } from "@/lib/client/session";
 import { classes } from "../ui/classes";
+import { showTitlesOnTap } from "../ui/title-taps";
 import { Header } from "./header";
 import { Nav } from "./nav";
 import type { ShellUser } from "./shell-user";
@@ -34,6 +35,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const heard = useState<number | null>(null);
   useEffect(() => onSessionEnd(() => void endSession()), []);
+  useEffect(showTitlesOnTap, []);
 
   const toggleSidebar = () => {
     setCollapsed(!collapsed);

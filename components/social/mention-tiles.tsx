@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social";
 import { Badge, Tag } from "@/components/ui/badge";
+import { Change } from "@/components/ui/change";
 import { Explain } from "@/components/ui/explain";
-import { Change } from "@/components/ui/figure";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
 import { formatCount, formatPercent, formatPercentChange, shortenNumber, unknownFigure } from "@/lib/format/figures";

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "./button";
 import { Card } from "./card";
 import { EmptyState } from "./empty-state";
 import { TextField } from "./field";
-import { Change, Figure } from "./figure";
+import { Change } from "./change";
 import { IconButton } from "./icon-button";
 import { LinkCard } from "./link-card";
 import { LiveDot } from "./live-dot";
@@ -33,7 +33,7 @@ it("carries no style attribute, which the content policy would refuse", () => {
       <Avatar name="Ada" /><Badge dot>b</Badge><Tag>t</Tag><ButtonLink href="/wallets" icon="plus">l</ButtonLink>
       <Card title="c" actions={<IconButton icon="more" label="more" />}>x</Card>
       <EmptyState icon="wallet" title="e" text="x" /><TextField label="l" hint="h" error="e" /><TextareaField label="l" />
-      <Figure value="1.2K" full="1,234" /><Change value="+1" direction="up" /><LinkCard href="/social" icon="social" title="t" text="x" />
+      <Change value="+1" direction="up" /><LinkCard href="/social" icon="social" title="t" text="x" />
       <LiveDot state="connecting" label="l" /><Menu label="m" entries={[]}>m</Menu><Bar share={0.4} /><Progress label="p" value={3} />
       <Select label="s" options={[{ value: "a", label: "A" }]} /><SkeletonText /><Spinner label="s" />
       <Slider label="s" value={14} min={12} max={20} marks={[12, 20]} valueText="14 px" onChange={nothing} />

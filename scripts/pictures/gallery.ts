@@ -70,11 +70,11 @@ export async function takeGallery(browser: Browser, url: string, options: ShotOp
   return count;
 }
 
-/** What opens only when pressed or pointed at; the rest opens itself by its name in the address. */
+/** What opens only when pressed; the rest opens itself by its name in the address. */
 async function openOverlay(gallery: Page, overlay: string): Promise<void> {
   if (overlay === "menu") await gallery.getByRole("button", { name: "Menu" }).click();
   if (overlay === "explanation") await gallery.getByRole("button", { name: /^About:? Explained$/ }).click();
-  if (overlay === "tooltip") await gallery.getByRole("button", { name: "With a hint" }).hover();
+  if (overlay === "tooltip") await gallery.getByRole("button", { name: "With a hint" }).click();
 }
 
 /** Has the browser draw what is marked with a state as if it were in it. */

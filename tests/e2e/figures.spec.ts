@@ -57,6 +57,27 @@ test("a figure explains itself, by key too, and stays on the screen", async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test.describe("where nothing hovers", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap shows the whole of a shortened figure, and the next one closes it", async ({ page }) => {
+    await openDemo(page);
+    await page.goto("/wallets");
+    const figure = page.getByRole("row").locator("[title$=' M']").first();
+    const whole = await figure.getAttribute("title");
+    expect((whole ?? "").length).toBeGreaterThan((await figure.innerText()).length);
+    const tip = page.getByRole("tooltip");
+    await expect(async () => {
+      await figure.tap();
+      await expect(tip).toHaveText(whole ?? "", { timeout: 1000 });
+    }).toPass();
+    const box = await tip.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    await page.getByRole("heading", { level: 1 }).tap();
+    await expect(tip).toHaveCount(0);
+  });
+});
+
 test("the portfolio lists every wallet with its profit and loss", async ({ page }) => {
   await openDemo(page);
   await page.goto("/portfolio");

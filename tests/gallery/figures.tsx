@@ -1,12 +1,12 @@
-import { AreaChart, DonutChart } from "@/components/ui/chart";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Change } from "@/components/ui/change";
+import { AreaChart, DonutChart } from "@/components/ui/chart";
 import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/chart-shapes";
 import { ChartTip } from "@/components/ui/chart-tip";
 import { Explain } from "@/components/ui/explain";
-import { Change, Figure } from "@/components/ui/figure";
 import { Sparkline } from "@/components/ui/sparkline";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
-import { Badge } from "@/components/ui/badge";
 import { Section, States } from "./section";
 
 const dollars = (value: number): string => `$${value.toLocaleString("en")}`;
@@ -33,7 +33,7 @@ export function Figures() {
         </StatCards>
         <MetricStrip metrics={metrics} />
         <States>
-          <Figure value="$1.3M" full="$1,284,021.18" /><Change value="+2.41 %" direction="up" /><Change value="−2.41 %" direction="down" /><Change value="0.00 %" direction="flat" />
+          <Change value="+2.41 %" direction="up" /><Change value="−2.41 %" direction="down" /><Change value="0.00 %" direction="flat" />
           <Sparkline values={wave} /><Sparkline values={wave} tone="up" /><Sparkline values={wave} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="estimated" />
         </States>
       </Section>

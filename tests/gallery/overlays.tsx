@@ -5,7 +5,7 @@ import { TextField } from "@/components/ui/field";
 import type { MenuEntry } from "@/components/ui/menu-entries";
 import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
-import { Tooltip } from "@/components/ui/tooltip";
+import { showTooltip } from "@/components/ui/tooltip";
 import { Section, States } from "./section";
 
 export const overlays = ["dialog", "sheet", "menu", "tooltip", "explanation", "toasts"] as const;
@@ -40,7 +40,7 @@ export function Hints() {
   return (
     <Section name="Tooltip and popover">
       <States>
-        <Tooltip text="A hint, in plain words.">{(describedBy) => <Button aria-describedby={describedBy}>With a hint</Button>}</Tooltip>
+        <Button onClick={({ currentTarget }) => showTooltip(currentTarget, "A hint, in plain words.")}>With a hint</Button>
         <WithPopover />
       </States>
     </Section>
