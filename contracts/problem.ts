@@ -31,6 +31,7 @@ export const problems = {
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
   unavailable: { status: 503, title: "A service this needs is not available" },
+  no_answer: { status: 503, title: "There was no answer" },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

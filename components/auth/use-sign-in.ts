@@ -34,7 +34,7 @@ export function useSignIn(returnTo: string): UseSignIn {
     const because = (text: string) => ({ title: errors(way === "register" ? "failed.registration" : "failed.login"), text });
     if (code === "invalid_credentials") return general;
     if (/\s/.test(code)) return because(code);
-    return /^[a-z_]+$/.test(code) && errors.has(code) ? because(errors(code as "network")) : general;
+    return /^[a-z_]+$/.test(code) && errors.has(code) ? because(errors(code as "no_answer")) : general;
   };
 
   return {

@@ -62,9 +62,9 @@ describe("Add New Wallet", () => {
   });
 
   it("stays open with the reason when the server cannot be reached, and keeps what was typed", async () => {
-    show(vi.fn(async () => Promise.reject(new ApiError(0, "network", null))));
+    show(vi.fn(async () => Promise.reject(new ApiError(0, "no_answer", null))));
     await fill({ address, name: "Cold" });
-    expect(screen.getByRole("alert").textContent).toBe("Network error. Please check your connection.");
+    expect(screen.getByRole("alert").textContent).toBe("Failed to add walletNetwork error. Please check your connection.");
     expect(screen.getByLabelText<HTMLInputElement>("Wallet Name (optional)").value).toBe("Cold");
   });
 });

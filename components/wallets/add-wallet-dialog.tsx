@@ -66,6 +66,7 @@ function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { fo
 /** The form for one address: checks before it sends, and shows a refusal at the field it concerns. */
 function useOneAddress(given: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
   const t = useTranslations("wallets.addDialog");
+  const failed = useTranslations("errors.failed")("addWallet");
   const [values, setValues] = useState({ address: given, name: "" });
   const { errors, setErrors, busy, submit } = useWalletForm(values, networkName, onAdd, onClose);
   const fields = useRef<Record<"address" | "name", HTMLInputElement | null>>({ address: null, name: null });
@@ -82,7 +83,7 @@ function useOneAddress(given: string, networkName: string, onAdd: AddWalletDialo
   };
   const form = (
     <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-      {errors.form ? <Alert tone="error">{errors.form}</Alert> : null}
+      {errors.form ? <Alert tone="error" title={failed}>{errors.form === failed ? null : errors.form}</Alert> : null}
       <TextField
         ref={(input) => { fields.current.address = input; }} label={t("address")} error={errors.address ?? null} value={values.address} onChange={change("address")}
         placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={200}

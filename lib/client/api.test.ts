@@ -90,7 +90,7 @@ describe("callBff", () => {
 
   it("calls silence a network error", async () => {
     handle = (_, response) => response.socket?.destroy();
-    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 0, code: "network" });
+    await expect(callBff(walletsCalls.list)).rejects.toMatchObject({ status: 0, code: "no_answer" });
   });
 });
 

@@ -10,8 +10,8 @@ export interface CallInput<C extends Call> {
   body?: CallBody<C>;
 }
 
-/** `network`: no answer at all; `bad_answer`: an answer that is not of the call's shape. */
-export type ApiErrorCode = ProblemCode | "network" | "bad_answer";
+/** `bad_answer`: an answer that is not of the call's shape. */
+export type ApiErrorCode = ProblemCode | "bad_answer";
 
 /** A call that failed, told apart by `code`; `status` is 0 when nothing answered. */
 export class ApiError extends Error {
@@ -69,7 +69,7 @@ async function orNetworkError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new ApiError(0, "network", null, [], { cause });
+    throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }
 

@@ -20,7 +20,7 @@ export async function signIn(way: SignInWay, fields: Record<string, string> = {}
     const failure = url ? new URL(url, location.origin).searchParams.get("error") : null;
     return response.ok && !failure ? { ok: true } : { ok: false, failure: failure ?? "internal" };
   } catch {
-    return { ok: false, failure: "network" };
+    return { ok: false, failure: "no_answer" };
   }
 }
 

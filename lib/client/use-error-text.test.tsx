@@ -14,14 +14,14 @@ function textOf(error: unknown, locale: "en" | "zh-TW" = "en"): string {
 }
 
 it("tells silence, a known code, the server's own words, or at least the status", () => {
-  expect(textOf(new ApiError(0, "network", null))).toBe("Network error. Please check your connection.");
+  expect(textOf(new ApiError(0, "no_answer", null))).toBe("Network error. Please check your connection.");
   expect(textOf(new ApiError(409, "wallet_already_tracked", "Already tracked"))).toBe("You already track this address.");
   expect(textOf(new ApiError(418, null, "The teapot is empty"))).toBe("The teapot is empty");
   expect(textOf(new ApiError(418, null, null))).toBe("Server error: 418");
 });
 
 it("speaks the reader's language where the code is known", () => {
-  expect(textOf(new ApiError(0, "network", null), "zh-TW")).toBe(zhTW.errors.network);
+  expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(zhTW.errors.no_answer);
 });
 
 it("falls back to what the screen says for anything that is not a call's failure", () => {

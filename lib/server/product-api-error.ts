@@ -1,4 +1,4 @@
-import { anyProblem, type FieldError, type ProblemCode } from "@/contracts/problem";
+import { anyProblem, problems, type FieldError, type ProblemCode } from "@/contracts/problem";
 
 /** SPEC.md section 8: what is shown when there was no answer at all. */
 const networkErrorDetail = "Network error. Please check your connection.";
@@ -40,12 +40,12 @@ export class ProductApiError extends Error implements ProductApiFailure {
 
 /** There was no answer: refused, reset, or longer than the time allowed. */
 export function noAnswer(): ProductApiError {
-  return new ProductApiError({ status: 503, code: "unavailable", detail: networkErrorDetail });
+  return new ProductApiError({ status: problems.no_answer.status, code: "no_answer", detail: networkErrorDetail });
 }
 
 /** The answer was a success that cannot be read: not JSON, or of another shape. */
 export function unreadableAnswer(): ProductApiError {
-  return new ProductApiError({ status: 502, code: "unavailable", detail: "Server error: 502" });
+  return new ProductApiError({ status: 502, code: null, detail: "Server error: 502" });
 }
 
 /** Whoever calls is not signed in. */

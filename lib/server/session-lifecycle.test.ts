@@ -75,7 +75,7 @@ describe("a call in a session", () => {
   it.each([500, 502, 503, 429, 404])("keeps the session when the refresh answers %d", async (status) => {
     const jar = await withOldAccess();
     api.refreshStatus = status;
-    await expect(readWallets(jar)).rejects.toMatchObject({ status: 503, code: "unavailable" });
+    await expect(readWallets(jar)).rejects.toMatchObject({ status: 503, code: "no_answer" });
     expect(jar.written).toEqual([]);
     api.refreshStatus = null;
     expect(await readWallets(jar)).toEqual([]);
