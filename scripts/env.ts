@@ -57,7 +57,7 @@ export function parseEnv(raw: RawEnv): ScriptEnv {
 export function loadRawEnv(): RawEnv {
   const file = process.env.ENV_FILE || ".env";
   if (file !== "none" && existsSync(file)) {
-    if (!process.loadEnvFile) throw new StartError(`Reading ${file} needs Node 20.12 or newer.`);
+    if (!process.loadEnvFile) throw new StartError(`Reading ${file} needs Node 20.19 or newer.`);
     process.loadEnvFile(file);
   }
   return withoutEmpty(process.env);
