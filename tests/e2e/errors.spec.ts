@@ -1,13 +1,8 @@
 import type { Page } from "@playwright/test";
+import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 const chunks = "**/_next/static/chunks/*.js";
-
-async function openDemo(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Explore the demo" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
 
 /** What the content policy refused on this page. */
 function policyViolations(page: Page): string[] {
