@@ -37,17 +37,17 @@ describe("parseCoverage", () => {
   });
 
   it("keeps an escaped pipe inside its cell", () => {
-    const { rows } = parseCoverage(page("| 7.1 | subscribe\\|unsubscribe | — | — | wallets |"));
+    const { rows } = parseCoverage(page("| 7.1 | subscribe\\|unsubscribe | — | — | open |"));
     expect(rows[0]?.what).toBe("subscribe|unsubscribe");
     expect(rows[0]?.files).toEqual([]);
   });
 
   it.each([
-    ["| 1.1 | A pipe | too many | — | — | wallets |", "1.1: has 6 cells where 5 are wanted (write a pipe as \\|)"],
-    ["| 1.1 | | — | — | wallets |", "1.1: has 5 cells where 5 are wanted (write a pipe as \\|)"],
-    ["| one | A title | — | — | wallets |", 'line 5: "one" is not a row id such as 2.14'],
-    ["| 1.1 | A title | lib/a.ts | — | wallets |", "1.1: file and test are paths in backticks with commas between, or —"],
-    ["| 1.1 | A title | `lib/a.ts` — | — | wallets |", "1.1: file and test are paths in backticks with commas between, or —"],
+    ["| 1.1 | A pipe | too many | — | — | open |", "1.1: has 6 cells where 5 are wanted (write a pipe as \\|)"],
+    ["| 1.1 | | — | — | open |", "1.1: has 5 cells where 5 are wanted (write a pipe as \\|)"],
+    ["| one | A title | — | — | open |", 'line 5: "one" is not a row id such as 2.14'],
+    ["| 1.1 | A title | lib/a.ts | — | open |", "1.1: file and test are paths in backticks with commas between, or —"],
+    ["| 1.1 | A title | `lib/a.ts` — | — | open |", "1.1: file and test are paths in backticks with commas between, or —"],
   ])("refuses %s", (row, problem) => {
     expect(parseCoverage(page(row)).problems).toEqual([problem]);
   });
@@ -58,13 +58,13 @@ describe("checkCoverage", () => {
     expect(
       problemsOf(
         "| 1.1 | A title | `lib/a.ts` | `lib/a.test.ts#counts to one` | done |",
-        "| 1.1a | Another | — | — | social |",
+        "| 1.1a | Another | — | — | open |",
       ),
     ).toEqual([]);
   });
 
   it("refuses an id that repeats", () => {
-    expect(problemsOf("| 1.1 | A | — | — | social |", "| 1.1 | B | — | — | social |")).toEqual([
+    expect(problemsOf("| 1.1 | A | — | — | open |", "| 1.1 | B | — | — | open |")).toEqual([
       "1.1: the id is used before",
     ]);
   });
@@ -81,7 +81,7 @@ describe("checkCoverage", () => {
   });
 
   it("refuses files, tests and cases that do not exist, in rows that wait too", () => {
-    expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to two` | shell |")).toEqual([
+    expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to two` | open |")).toEqual([
       "1.1: file lib/gone.ts does not exist",
       "1.1: test lib/gone.test.ts does not exist",
       '1.1: test lib/a.test.ts has no case "counts to two"',
@@ -89,14 +89,14 @@ describe("checkCoverage", () => {
   });
 
   it("refuses an empty case name and an empty page", () => {
-    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#` | shell |")).toEqual(['1.1: test lib/a.test.ts has no case ""']);
+    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#` | open |")).toEqual(['1.1: test lib/a.test.ts has no case ""']);
     expect(problemsOf()).toEqual(["no rows found"]);
   });
 });
 
 describe("summarise", () => {
   it("counts the rows that are done", () => {
-    const { rows } = parseCoverage(page("| 1.1 | A | — | — | done |", "| 1.2 | B | — | — | shell |"));
+    const { rows } = parseCoverage(page("| 1.1 | A | — | — | done |", "| 1.2 | B | — | — | open |"));
     expect(summarise(rows)).toBe("spec coverage: 1 of 2 rows done");
   });
 });

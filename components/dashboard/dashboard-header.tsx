@@ -9,7 +9,7 @@ import { partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {
   name: string;
-  /** When the figures were computed. */
+  /** When a balance was last read from the chain. */
   updatedAt: string | null;
   /** Newest block that was processed. */
   block: number | null;
