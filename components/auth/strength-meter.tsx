@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { classes } from "../ui/classes";
+import { classes } from "@/components/ui/classes";
 import { passwordScore, type StrengthLabel, strengthLabel } from "./password-strength";
 
 const colors: Record<StrengthLabel, { text: string; bar: string }> = {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button, ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 
 const DeletionDialog = dynamic(() => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog), { ssr: false });
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Slider } from "@/components/ui/slider";
+import { toast } from "@/components/ui/toast-store";
 import { applyFontSize, fontSizePx, storePreference } from "@/lib/client/preferences";
-import { Card } from "../ui/card";
-import { Slider } from "../ui/slider";
-import { toast } from "../ui/toast-store";
 
 /** The page follows the thumb; letting go stores the size and says so. */
 export function FontSizeSetting({ initial }: { initial: number }) {

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { Card } from "@/components/ui/card";
+import { Select } from "@/components/ui/select";
+import { Spinner } from "@/components/ui/spinner";
 import { type Language, parseLanguage, storePreference } from "@/lib/client/preferences";
-import { Card } from "../ui/card";
-import { Select } from "../ui/select";
-import { Spinner } from "../ui/spinner";
 import { languageNames } from "./language-names";
 
 /** Stores the choice and has the server draw the page again in that language; nothing typed is lost. */

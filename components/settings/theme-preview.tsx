@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { buttonClasses } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/format/figures";
-import { Badge } from "../ui/badge";
-import { buttonClasses } from "../ui/button";
-import { Card } from "../ui/card";
 
 /** How figures, states and buttons look with the current settings. The buttons are drawings only. */
 export function ThemePreview() {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { Icon } from "@/components/ui/icons";
 import { type Theme, themes } from "@/lib/client/preferences";
 import { useThemeChoice } from "@/lib/client/theme";
-import { Card } from "../ui/card";
-import { classes } from "../ui/classes";
-import { Icon } from "../ui/icons";
 
 /** Three cards, each drawn in its own theme. `initial` is what the server drew. */
 export function ThemeSetting({ initial }: { initial: Theme }) {

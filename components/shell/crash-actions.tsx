@@ -1,7 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
-import { Button, buttonClasses } from "../ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 
 export interface CrashTexts {
   title: string;

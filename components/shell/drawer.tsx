@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "@/components/ui/sheet";
 import { Nav } from "./nav";
 import { ThemeToggle } from "./theme-toggle";
 

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { IconButton } from "../ui/icon-button";
+import { IconButton } from "@/components/ui/icon-button";
 import { NotificationsMenu } from "./notifications-menu";
 import { pageTitleOf } from "./page-title";
 import { PresenceMenu } from "./presence-menu";

@@ -1,4 +1,4 @@
-import type { IconName } from "../ui/icons";
+import type { IconName } from "@/components/ui/icons";
 
 export interface NavEntry {
   /** Key under `shell.nav` in the messages. */

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+import { Icon, Mark } from "@/components/ui/icons";
 import { endSession } from "@/lib/client/session";
-import { classes } from "../ui/classes";
-import { Icon, Mark } from "../ui/icons";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 
 interface NavProps {

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { clearBrowserStorage } from "@/lib/client/navigation-loop";
 import { endSession } from "@/lib/client/session";
 import { useNavigationLoop } from "@/lib/client/use-navigation-loop";
-import { Button } from "../ui/button";
 import { RecoveryFrame } from "./recovery-frame";
 
 export interface LoopTexts {

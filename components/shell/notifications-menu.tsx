@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { Icon } from "../ui/icons";
+import { Icon } from "@/components/ui/icons";
 
 /** Neither the list nor its count keeps a page from working. */
 const NotificationsPanel = dynamic(() => import("./notifications-panel").then((module) => module.NotificationsPanel), { ssr: false });

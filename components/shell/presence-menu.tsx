@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { classes } from "../ui/classes";
-import { Menu } from "../ui/menu";
+import { classes } from "@/components/ui/classes";
+import { Menu } from "@/components/ui/menu";
 import { choosePresence, presences, type PresenceStatus, toggleAppearOffline } from "./presence";
 import { usePresence } from "./use-presence";
 

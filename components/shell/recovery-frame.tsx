@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName, Mark } from "../ui/icons";
+import { Icon, type IconName, Mark } from "@/components/ui/icons";
 
 interface RecoveryFrameProps {
   icon: IconName;

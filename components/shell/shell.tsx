@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { showTitlesOnTap } from "@/components/ui/title-taps";
 import { type SidebarState, storePreference } from "@/lib/client/preferences";
 import { onSessionEnd } from "@/lib/client/session-end";
 import { endSession } from "@/lib/client/session";
-import { classes } from "../ui/classes";
-import { showTitlesOnTap } from "../ui/title-taps";
 import { Header } from "./header";
 import { Nav } from "./nav";
 import type { ShellUser } from "./shell-user";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { buttonClasses } from "@/components/ui/button";
 import { navigationsKey, noteTraversal } from "@/lib/client/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup";
 import { escapeHtml } from "@/lib/format/html";
-import { buttonClasses } from "../ui/button";
 
 /** What has to run before every other script: the guard of the start, and the count of going back and forward. */
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {

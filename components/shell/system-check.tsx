@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { LocalTime } from "@/components/live/local-time";
+import { Alert, type AlertTone } from "@/components/ui/alert";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon, type IconName, Mark } from "@/components/ui/icons";
 import { type Check, summariseChecks } from "@/lib/client/checks";
-import { Alert, type AlertTone } from "../ui/alert";
-import { Badge, type Tone } from "../ui/badge";
-import { Button, buttonClasses } from "../ui/button";
-import { Card } from "../ui/card";
-import { Icon, type IconName, Mark } from "../ui/icons";
-import { LocalTime } from "../live/local-time";
 import { useLiveCheck } from "./use-live-check";
 
 const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icons";
 import { useThemeChoice } from "@/lib/client/theme";
-import { Icon } from "../ui/icons";
 
 /** Light and dark in turn; matrix leads to light. The drawing follows the page's own attribute, so the server's is right. */
 export function ThemeToggle({ className }: { className?: string }) {

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import type { UnreadCount } from "@/contracts/social";
-import { classes } from "../ui/classes";
+import { classes } from "@/components/ui/classes";
 
 /** What the server rendered is enough for a page to work. */
 const UnreadSource = dynamic(() => import("./unread-source").then((module) => module.UnreadSource), { ssr: false });

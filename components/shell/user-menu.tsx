@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu } from "@/components/ui/menu";
 import { endSession } from "@/lib/client/session";
-import { Avatar } from "../ui/avatar";
-import { Menu } from "../ui/menu";
 import type { ShellUser } from "./shell-user";
 
 export function UserMenu({ user }: { user: ShellUser }) {
