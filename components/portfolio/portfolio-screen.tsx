@@ -9,10 +9,10 @@ import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { oneOf } from "@/lib/client/url-state";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
+import { PortfolioShape } from "./portfolio-loading";
 import { PortfolioTotals } from "./portfolio-totals";
 import { defaultPortfolioRange } from "./ranges";
 import { usePortfolio, usePortfolioHistory } from "./use-portfolio";
@@ -40,7 +40,7 @@ export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: Portf
       <div className="page">
         <Alert tone="info">{tComing("portfolio")}</Alert>
         {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry}>{tFailed("fetchPortfolio")}</Alert> : null}
-        {portfolio === undefined ? (error ? null : <Skeleton className="h-96 w-full" />) : (
+        {portfolio === undefined ? (error ? null : <PortfolioShape />) : (
           <>
             <PortfolioTotals portfolio={portfolio} />
             <PerformanceCard

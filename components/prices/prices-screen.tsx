@@ -7,12 +7,12 @@ import { priceRanges } from "@/contracts/prices-rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { oneOf } from "@/lib/client/url-state";
 import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./assets";
 import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
+import { PricesShape } from "./prices-loading";
 import { usePrices } from "./use-prices";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -38,7 +38,7 @@ export function PricesScreen({ initial }: { initial: PricesData }) {
       <div className="page">
         <Alert tone="info">{tComing("prices")}</Alert>
         {error ? <Alert tone={prices ? "warn" : "error"} action={retry}>{tFailed("fetchPrices")}</Alert> : null}
-        {prices === undefined ? (error ? null : <Skeleton className="h-96 w-full" />) : (
+        {prices === undefined ? (error ? null : <PricesShape />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />
             {asset === null ? null : <HistoryCard prices={prices} asset={asset} range={range} histories={initial.histories} />}

@@ -59,7 +59,6 @@ export function Button({ variant = "secondary", icon, wide = false, busy = false
 
 interface ButtonLinkProps extends Look {
   href: string;
-  className?: string;
   /** Opens a new tab and tells the other site nothing. */
   external?: boolean;
   /** Saves what is behind the link as a file of this name. */
@@ -67,8 +66,8 @@ interface ButtonLinkProps extends Look {
 }
 
 /** A link that looks like a button: it goes somewhere, a button does something. */
-export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, download, className, children }: ButtonLinkProps) {
-  const look = buttonClasses(variant, wide, className);
+export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, download, children }: ButtonLinkProps) {
+  const look = buttonClasses(variant, wide);
   const content = <>{icon ? <Icon name={icon} /> : null}{children}</>;
   if (external) return <a href={href} target="_blank" rel="noreferrer noopener" className={look}>{content}</a>;
   if (download) return <a href={href} download={download} className={look}>{content}</a>;

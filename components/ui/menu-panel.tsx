@@ -12,7 +12,6 @@ import type { MenuEntry } from "./menu-entries";
 interface MenuPanelProps {
   label: string;
   entries: readonly MenuEntry[];
-  align: "start" | "end";
   /** The real button; an invisible trigger over it only tells Radix where to stand. */
   button: RefObject<HTMLButtonElement | null>;
   /** Opened by a key: the first entry gets the focus. */
@@ -20,7 +19,7 @@ interface MenuPanelProps {
   onClose: () => void;
 }
 
-export function MenuPanel({ label, entries, align, button, startsAtEntry, onClose }: MenuPanelProps) {
+export function MenuPanel({ label, entries, button, startsAtEntry, onClose }: MenuPanelProps) {
   return (
     <Root open modal={false} onOpenChange={(open) => { if (!open) onClose(); }}>
       <Trigger asChild>
@@ -29,7 +28,7 @@ export function MenuPanel({ label, entries, align, button, startsAtEntry, onClos
       <Portal>
         <Content
           ref={startsAtEntry ? focusFirstEntry : undefined}
-          aria-label={label} aria-labelledby={undefined} align={align} sideOffset={6} collisionPadding={8} loop
+          aria-label={label} aria-labelledby={undefined} align="end" sideOffset={6} collisionPadding={8} loop
           onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
           onInteractOutside={(event) => { if (button.current?.contains(event.target as Node)) event.preventDefault(); }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1.5 outline-none"

@@ -11,14 +11,13 @@ interface MenuProps {
   /** The button's accessible name. */
   label: string;
   entries: readonly MenuEntry[];
-  align?: "start" | "end";
   /** What the button shows; its own letters must be hidden from assistive technology. */
   children: ReactNode;
   className?: string;
 }
 
 /** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
-export function Menu({ label, entries, align = "end", children, className }: MenuProps) {
+export function Menu({ label, entries, children, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
   const isOpen = open !== "no";
@@ -37,7 +36,7 @@ export function Menu({ label, entries, align = "end", children, className }: Men
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} align={align} button={button} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel label={label} entries={entries} button={button} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
         </Suspense>
       ) : null}
     </span>

@@ -10,12 +10,19 @@ export function PageLoading({ heading, children }: { heading: string; children: 
         <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
-      <StatCards>
-        {[0, 1, 2, 3].map((card) => (
-          <StatCard key={card} lead={card === 0} label={<Skeleton className="h-4 w-24" />} value={<Skeleton className="my-1 h-7 w-28" />} note={<Skeleton className="h-4 w-20" />} />
-        ))}
-      </StatCards>
+      <StatCardsLoading />
       {children}
     </div>
+  );
+}
+
+/** Four figures still to come. */
+export function StatCardsLoading() {
+  return (
+    <StatCards>
+      {[0, 1, 2, 3].map((card) => (
+        <StatCard key={card} lead={card === 0} label={<Skeleton className="h-4 w-24" />} value={<Skeleton className="my-1 h-7 w-28" />} note={<Skeleton className="h-4 w-20" />} />
+      ))}
+    </StatCards>
   );
 }

@@ -5,7 +5,6 @@ interface SliderProps {
   value: number;
   min: number;
   max: number;
-  step?: number;
   /** Values written under the track; evenly spaced from `min` to `max`. */
   marks?: readonly number[];
   /** What a screen reader says for the value, for example "14 px". */
@@ -16,7 +15,7 @@ interface SliderProps {
 }
 
 /** The platform's own range input, dressed, with marks. */
-export function Slider({ label, value, min, max, step = 1, marks = [], valueText, onChange, onCommit }: SliderProps) {
+export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
   const commit = (element: HTMLInputElement) => onCommit?.(element.valueAsNumber);
   return (
@@ -26,7 +25,7 @@ export function Slider({ label, value, min, max, step = 1, marks = [], valueText
         <output htmlFor={id} className="num text-sm text-muted">{valueText}</output>
       </div>
       <input
-        id={id} type="range" className="range" min={min} max={max} step={step} value={value} aria-valuetext={valueText}
+        id={id} type="range" className="range" min={min} max={max} value={value} aria-valuetext={valueText}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         onPointerUp={(event) => commit(event.currentTarget)} onKeyUp={(event) => commit(event.currentTarget)}
       />

@@ -11,13 +11,12 @@ interface StatProps {
 interface StatCardProps extends StatProps {
   /** The one number that leads the page: 32 px instead of 26. */
   lead?: boolean;
-  className?: string;
 }
 
 /** A quiet label over a large figure, which shrinks before it would break. */
-export function StatCard({ label, value, note, lead = false, className }: StatCardProps) {
+export function StatCard({ label, value, note, lead = false }: StatCardProps) {
   return (
-    <div className={classes("min-w-0 rounded-card border border-line bg-surface px-3.5 py-3 md:px-4.5 md:py-4", className)}>
+    <div className="min-w-0 rounded-card border border-line bg-surface px-3.5 py-3 md:px-4.5 md:py-4">
       <div className="text-sm font-medium text-muted">{label}</div>
       <div className="@container mt-1.5">
         <div className={classes("num leading-[1.15] font-[650] tracking-tight break-words", lead ? "text-[min(2.286rem,13cqi)]" : "text-[min(1.43rem,13cqi)] md:text-[min(1.857rem,13cqi)]")}>{value}</div>

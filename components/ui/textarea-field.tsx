@@ -6,14 +6,12 @@ interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaEle
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null;
-  hideLabel?: boolean;
-  className?: string;
 }
 
 /** Several lines of text with their label. */
-export function TextareaField({ label, hint, error, hideLabel, className, rows = 3, ...rest }: TextareaFieldProps) {
+export function TextareaField({ label, hint, error, rows = 3, ...rest }: TextareaFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    <Field label={label} hint={hint} error={error}>
       {(ids) => <textarea rows={rows} {...rest} {...ids} className={classes(controlClasses, "block py-2")} />}
     </Field>
   );

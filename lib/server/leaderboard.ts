@@ -6,9 +6,9 @@ import type { BoardRead } from "@/lib/client/board-keys";
 import { readBoardSource } from "./leaderboard-source";
 import { readNowMs } from "./now";
 import { callProductApi } from "./product-api";
-import { ProductApiError } from "./product-api-error";
 import type { CallInput } from "./product-request";
 import { answerSample } from "./sample-leaderboard";
+import { nullIfMissing } from "./settle";
 
 /** What of the board a screen starts with; a product API that knows no pages tells its first players. @throws ProductApiError */
 export async function readBoard(query: BoardQuery): Promise<BoardRead> {
@@ -53,13 +53,4 @@ async function read<C extends Call>(call: C, input: CallInput): Promise<CallAnsw
   const source = await readBoardSource();
   if (source.kind !== "sample") return callProductApi(call, input);
   return answerSample(call, input, source.user, readNowMs()) as CallAnswer<C>;
-}
-
-async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 404) return null;
-    throw error;
-  }
 }

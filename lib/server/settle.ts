@@ -13,3 +13,13 @@ export async function settle<T>(reading: Promise<T>): Promise<T | undefined> {
     throw error;
   }
 }
+
+/** What was read, or null where the product API answers 404: it knows no such thing, or not the call. */
+export async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  }
+}

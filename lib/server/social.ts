@@ -4,24 +4,24 @@ import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/so
 import { webhooksCalls } from "@/contracts/webhooks";
 import type { MentionsRead } from "@/lib/client/social-keys";
 import { callProductApi } from "./product-api";
-import { ProductApiError } from "./product-api-error";
+import { nullIfMissing } from "./settle";
 
 /** The caller's scraping job; null without one. @throws ProductApiError */
-export const readScrapingJob = cache((): Promise<ScrapingJob | null> => orNull(callProductApi(socialCalls.job)));
+export const readScrapingJob = cache((): Promise<ScrapingJob | null> => nullIfMissing(callProductApi(socialCalls.job)));
 
 /** Whether the network can be read; null where the product API does not say. @throws ProductApiError */
-export const readSocialSource = cache(() => orNull(callProductApi(socialCalls.source)));
+export const readSocialSource = cache(() => nullIfMissing(callProductApi(socialCalls.source)));
 
 /** What of the caller's mentions a screen starts with. @throws ProductApiError */
 export async function readMentions(query: MentionQuery): Promise<MentionsRead> {
-  const page = await orNull(callProductApi(socialCalls.mentionPage, { query }));
+  const page = await nullIfMissing(callProductApi(socialCalls.mentionPage, { query }));
   if (page !== null) return { kind: "page", page };
   const { start_time, end_time } = query;
   return { kind: "whole", mentions: await callProductApi(socialCalls.mentions, { query: { start_time, end_time } }) };
 }
 
 /** How many of the caller's mentions are unread; null where the product API does not count them. @throws ProductApiError */
-export const readUnread = cache(() => orNull(callProductApi(socialCalls.unread)));
+export const readUnread = cache(() => nullIfMissing(callProductApi(socialCalls.unread)));
 
 /** What the caller's mentions add up to. @throws ProductApiError */
 export const readSocialMetrics = cache(() => callProductApi(socialCalls.metrics));
@@ -30,16 +30,7 @@ export const readSocialMetrics = cache(() => callProductApi(socialCalls.metrics)
 export const readScrapingStats = cache(() => callProductApi(socialCalls.stats));
 
 /** The tracked profile as last seen; null before it was. @throws ProductApiError */
-export const readTrackedProfile = cache(() => orNull(callProductApi(socialCalls.profile, { params: { username: "me" } })));
+export const readTrackedProfile = cache(() => nullIfMissing(callProductApi(socialCalls.profile, { params: { username: "me" } })));
 
 /** The caller's webhooks; null where the product API keeps no list. @throws ProductApiError */
-export const readWebhooks = cache(() => orNull(callProductApi(webhooksCalls.list)));
-
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+export const readWebhooks = cache(() => nullIfMissing(callProductApi(webhooksCalls.list)));

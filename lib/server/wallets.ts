@@ -4,19 +4,15 @@ import { walletsCalls, type WalletQuery } from "@/contracts/wallets";
 import { recentLimit } from "@/lib/client/query-defaults";
 import type { WalletsRead } from "@/lib/client/wallet-keys";
 import { callProductApi } from "./product-api";
-import { ProductApiError } from "./product-api-error";
+import { nullIfMissing } from "./settle";
 
 /** The caller's tracked wallets. @throws ProductApiError */
 const readWallets = cache(() => callProductApi(walletsCalls.list));
 
 /** What of the caller's wallets a screen starts with. @throws ProductApiError */
 export async function readWalletPage(query: WalletQuery): Promise<WalletsRead> {
-  try {
-    return { kind: "page", page: await callProductApi(walletsCalls.page, { query }) };
-  } catch (error) {
-    if (!(error instanceof ProductApiError) || error.status !== 404) throw error;
-    return { kind: "whole", wallets: await readWallets() };
-  }
+  const page = await nullIfMissing(callProductApi(walletsCalls.page, { query }));
+  return page ? { kind: "page", page } : { kind: "whole", wallets: await readWallets() };
 }
 
 /** The newest transactions of all tracked wallets, as many as the screens show. @throws ProductApiError */
