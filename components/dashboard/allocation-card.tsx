@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { Portfolio } from "@/contracts/portfolio";
 import { Card } from "@/components/ui/card";
 import { DonutChart } from "@/components/ui/chart";
@@ -26,7 +26,7 @@ export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfoli
   const usd = useCallback((value: number) => formatUsd(value, locale), [locale]);
   const percent = useCallback((share: number, decimals: number) => formatPercent(share, locale, decimals), [locale]);
   const choices = [{ value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" }];
-  const title = <span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="allocation" /></span>;
+  const title = <ExplainedTitle title={t("title")} figure="allocation" />;
   return (
     <Card id="allocation" title={title} actions={<RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
       {portfolio === undefined ? <DonutChartSkeleton />

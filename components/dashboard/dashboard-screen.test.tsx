@@ -73,7 +73,7 @@ describe("the dashboard", () => {
     for (const text of ["$128,402.18", "−2.41 %", "356,672.7 M", "1 M = $0.3600", "6 synced · 1 awaiting sync", "1,284", "+18 in 24 h", "−$3,021.90 in 24 h"]) {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     }
-    expect(screen.getByText("356,672.7 M").textContent).toBe("≈ 356,672.7 M");
+    expect(screen.getByText("356,672.7 M").textContent).toBe("≈\u00a0356,672.7\u00a0M");
     for (const label of ["Total Portfolio Value", "Portfolio in M Token", "Active Wallets", "Total Transactions"]) expect(screen.getByText(label)).toBeDefined();
     expect(screen.getByRole("heading", { level: 2, name: /, Ada$/ })).toBeDefined();
     expect(screen.getByText("Real-time updates every 30 seconds")).toBeDefined();

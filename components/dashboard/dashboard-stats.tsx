@@ -7,11 +7,11 @@ import { Explained } from "@/components/portfolio/explained";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
 import { Flash } from "@/components/live/flash";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
 import { Badge } from "@/components/ui/badge";
 import { Change } from "@/components/ui/change";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber } from "@/lib/format/figures";
 
 interface DashboardStatsProps {
@@ -38,7 +38,7 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       />
       <StatCard
         label={<Explained name={t("inMToken")} figure="inMToken" />}
-        value={isUnknown ? shape : <MTokenTotal amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
+        value={isUnknown ? shape : <MTokenAmount amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
       />
       <StatCard
         label={<Explained name={t("activeWallets")} figure="activeWallets" />}
@@ -66,12 +66,6 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
       {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
     </>
   );
-}
-
-function MTokenTotal({ amount }: { amount: string | null }) {
-  const locale = useLocale();
-  if (amount === null) return formatAmount(null, locale);
-  return <span title={`${formatFullAmount(amount, locale)} M`}><span className="text-muted">≈</span> {formatAmount(amount, locale, { max: 1, min: 1 })} M</span>;
 }
 
 const mToken = "M";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { toneOf } from "@/components/portfolio/direction";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
 import { Badge } from "@/components/ui/badge";
@@ -31,7 +31,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
   const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
   return (
     <Card
-      title={<span className="inline-flex flex-wrap items-center gap-x-0.5">{t("title")}<ExplainFigure name={t("title")} figure="topAssets" />{isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}</span>}
+      title={<span className="inline-flex flex-wrap items-center"><ExplainedTitle title={t("title")} figure="topAssets" />{isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}</span>}
       actions={link}
     >
       {prices === undefined ? <RecentSkeleton /> : (

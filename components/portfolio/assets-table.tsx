@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
 import { directionOf } from "@/components/portfolio/direction";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Change } from "@/components/ui/change";
@@ -13,6 +13,7 @@ import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui
 import { shortAddress } from "@/lib/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { MTokenAmount } from "./m-token-amount";
 
 /** Shown before anybody asks for more. */
 const shownAtFirst = 20;
@@ -32,7 +33,7 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
   const [all, setAll] = useState(false);
   const shown = all ? assets : assets.slice(0, shownAtFirst);
   return (
-    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("profit")} figure="profitLoss" /></span>} padding="flush">
+    <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
           <Table label={t("title")} cards={false} className={narrow.table}>
@@ -81,7 +82,7 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
       </FigureCell>
       <FigureCell label={t("value")}>{formatUsd(asset.balance_usd, locale)}</FigureCell>
       <FigureCell label={t("mToken")}>
-        {mToken === null ? formatAmount(null, locale) : <span title={`${formatFullAmount(mToken, locale)} M`}>≈ {formatAmount(mToken, locale, { max: 1, min: 1 })} M</span>}
+        <MTokenAmount amount={mToken} />
       </FigureCell>
       <FigureCell label={t("share")}>{formatPercent(asset.percentage_of_portfolio, locale)}</FigureCell>
       <ProfitCell label={t("profit24h")} usd={asset.profit_loss_24h} />

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/portfolio/figure-cell";
 import { narrowTable } from "@/components/portfolio/narrow-table";
 import { Card } from "@/components/ui/card";
@@ -15,7 +15,7 @@ import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/format/figures";
 export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {
   const t = useTranslations("portfolio.coins");
   return (
-    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("share")} figure="share" /></span>} padding="flush">
+    <Card title={<ExplainedTitle title={t("title")} name={t("share")} figure="share" />} padding="flush">
       {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container"><Table label={t("title")} cards={false} className={narrowTable.table}>
           <TableHead>

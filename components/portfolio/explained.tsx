@@ -47,10 +47,14 @@ export function Explained({ name, figure }: ExplainedProps) {
   return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
 }
 
-/** The info button alone, for where the name already stands. */
-export function ExplainFigure({ name, figure }: ExplainedProps) {
+function ExplainFigure({ name, figure }: ExplainedProps) {
   const t = useTranslations("figures.definitions");
   return <Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
+}
+
+/** A card's title with what it means beside it; `name` is what the button explains, where that is another word. */
+export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedProps["figure"] }) {
+  return <span className="inline-flex flex-wrap items-center gap-x-0.5">{title}<ExplainFigure name={name} figure={figure} /></span>;
 }
 
 function useFacts(source: (typeof sources)[keyof typeof sources]): ExplainFact[] {

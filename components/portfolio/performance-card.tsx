@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { RangeSwitch } from "@/components/ui/range-switch";
 import { replaceQuery } from "@/lib/client/url-state";
 import { formatUsd } from "@/lib/format/figures";
-import { ExplainFigure } from "./explained";
+import { ExplainedTitle } from "./explained";
 import { ValueChart } from "./value-chart";
 
 interface PerformanceCardProps {
@@ -32,7 +32,7 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
   );
   return (
     <Card
-      title={<span className="inline-flex items-center gap-0.5">{title}<ExplainFigure name={title} figure="performance" /></span>}
+      title={<ExplainedTitle title={title} figure="performance" />}
       actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => replaceQuery({ range: value })} />}
     >
       <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} />

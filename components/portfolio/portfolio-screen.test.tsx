@@ -51,7 +51,7 @@ describe("the portfolio", () => {
   it("says what comes next, above what exists", async () => {
     await show();
     expect(screen.getByText("The portfolio interface will be implemented next.")).toBeDefined();
-    for (const text of ["$10,000.00", "≈ 20,000.0 M", "+$123.45", "+1.25\u202f%", "−$200.00", "−2.00\u202f%", "Not known yet"]) {
+    for (const text of ["$10,000.00", "\u00a020,000.0\u00a0M", "+$123.45", "+1.25\u202f%", "−$200.00", "−2.00\u202f%", "Not known yet"]) {
       expect(screen.getAllByText(text, { normalizer: (raw) => raw }).length).toBeGreaterThan(0);
     }
   });
@@ -59,7 +59,7 @@ describe("the portfolio", () => {
   it("lists each wallet with its share, profit and loss, and — for what is not known", async () => {
     await show();
     expect(rowsOf("Wallets")[0]).toBe(
-      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈ 12,000.0 MShare60.0\u202f%P/L 24 h+$12.50P/L 7 d−$3.00P/L 30 d—",
+      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24 h+$12.50P/L 7 d−$3.00P/L 30 d—",
     );
     expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
   });

@@ -8,8 +8,8 @@ import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/badge";
 import { Change } from "@/components/ui/change";
 import { StatCard, StatCards } from "@/components/ui/stat-card";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { MTokenAmount } from "./m-token-amount";
 
 /** The whole and how it changed over a day, a week and a month. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
@@ -20,7 +20,7 @@ export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
     <StatCards>
       <StatCard
         lead label={<Explained name={t("total")} figure="totalValue" />} value={<Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={mToken === null ? null : <span className="num" title={`${formatFullAmount(mToken, locale)} M`}>≈ {formatAmount(mToken, locale, { max: 1, min: 1 })} M</span>}
+        note={mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}
       />
       <ChangeCard name={t("changes.24h")} usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} />
       <ChangeCard name={t("changes.7d")} usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Price, PriceAlert } from "@/contracts/prices";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,7 +21,7 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
   const { create, remove } = useAlertChanges();
   const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
   return (
-    <Card id="alerts" title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="alerts" /></span>}>
+    <Card id="alerts" title={<ExplainedTitle title={t("title")} figure="alerts" />}>
       <AlertForm prices={prices} onCreate={create} />
       {error ? <Alert tone="error" action={retry} className="mt-4">{tFailed("fetchPriceAlerts")}</Alert> : null}
       {alerts !== undefined ? <AlertList alerts={alerts} onRemove={remove} onCreate={create} />

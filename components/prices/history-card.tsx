@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices";
 import { priceRanges, type PriceRange } from "@/contracts/prices-rules";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
   const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
   return (
     <Card
-      title={<span className="inline-flex items-center gap-0.5">{title}<ExplainFigure name={title} figure="priceHistory" /></span>}
+      title={<ExplainedTitle title={title} figure="priceHistory" />}
       actions={<>
         {assets.length > 1 ? <RangeSwitch label={t("asset")} choices={assets} value={asset} onChange={(symbol) => replaceQuery({ asset: symbol, range })} /> : null}
         <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => replaceQuery({ asset, range: value })} />

@@ -5,7 +5,7 @@ import type { MouseEvent } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices";
 import type { PriceRange } from "@/contracts/prices-rules";
 import { directionOf } from "@/components/portfolio/direction";
-import { ExplainFigure } from "@/components/portfolio/explained";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/portfolio/figure-cell";
 import { narrowTable } from "@/components/portfolio/narrow-table";
 import { Age } from "@/components/live/age";
@@ -31,7 +31,7 @@ interface PriceTableProps {
 export function PriceTable({ prices, histories, chosen, range }: PriceTableProps) {
   const t = useTranslations("prices.latest");
   return (
-    <Card title={<span className="inline-flex items-center gap-0.5">{t("title")}<ExplainFigure name={t("title")} figure="price" /></span>} padding="flush">
+    <Card title={<ExplainedTitle title={t("title")} figure="price" />} padding="flush">
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container"><Table label={t("title")} cards={false} className={narrowTable.table}>
           <TableHead>

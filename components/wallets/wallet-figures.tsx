@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets";
 import { Flash } from "@/components/live/flash";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatUsd } from "@/lib/format/figures";
@@ -25,17 +26,9 @@ export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: stri
   );
 }
 
-/** The wallet's worth in M Token, an equivalent and therefore marked ≈. */
+/** The wallet's worth in M Token. */
 export function MTokenFigure({ wallet }: { wallet: Wallet }) {
-  const locale = useLocale();
-  if (isUnread(wallet)) return <UnreadFigure />;
-  const { balance_m_token } = wallet;
-  if (balance_m_token === null) return <>{formatAmount(null, locale)}</>;
-  return (
-    <span className="whitespace-nowrap" title={`${formatFullAmount(balance_m_token, locale)} M`}>
-      <span className="text-muted">≈</span> {formatAmount(balance_m_token, locale, { max: 1, min: 1 })} M
-    </span>
-  );
+  return isUnread(wallet) ? <UnreadFigure /> : <MTokenAmount amount={wallet.balance_m_token} />;
 }
 
 function UnreadFigure() {

@@ -5,11 +5,11 @@ import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets";
 import { Flash } from "@/components/live/flash";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
 import { ExplainedName } from "@/components/ui/explain";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatCard, StatCards } from "@/components/ui/stat-card";
 import { useAtNow } from "@/lib/client/clock";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatCount, formatUsd } from "@/lib/format/figures";
 import { QuoteTime } from "./quote-time";
 import { countStatuses } from "./sync-states";
@@ -45,9 +45,7 @@ export function WalletSummary({ stats, whole }: WalletSummaryProps) {
       />
       <StatCard
         label={<Figure name="totalM"><QuoteTime /></Figure>}
-        value={shape ?? (
-          <span title={`${formatFullAmount(mToken, locale)} M`}>{formatAmount(mToken, locale, { max: 1, min: 1 })}{mToken === null ? null : " M"}</span>
-        )}
+        value={shape ?? <MTokenAmount amount={mToken} />}
         note={note(t("wallets", { count: total }))}
       />
       <SyncedCard stats={stats} whole={whole} />

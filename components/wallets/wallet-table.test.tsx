@@ -64,7 +64,7 @@ describe("a row of the wallet table", () => {
     expect(row.getByText("0x8f3a…91c2").title).toBe(address);
     expect(row.getByText("0.1234 ETH").title).toBe("0.123456789012345678 ETH");
     expect(row.getByText("$1,502.10")).toBeDefined();
-    expect(row.getByText(/4,172\.5 M/).textContent).toBe("≈ 4,172.5 M");
+    expect(row.getByText(/4,172\.5 M/).textContent).toBe("≈\u00a04,172.5\u00a0M");
   });
 
   it("shows that the first sync is under way, and never a zero", () => {

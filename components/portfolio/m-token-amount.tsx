@@ -1,0 +1,13 @@
+import { useLocale } from "next-intl";
+import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+
+/** A worth in M Token, an equivalent and therefore marked ≈; every digit in its title. Null is not known. Breaks only where it would overflow. */
+export function MTokenAmount({ amount }: { amount: string | null }) {
+  const locale = useLocale();
+  if (amount === null) return formatAmount(null, locale);
+  return (
+    <span title={`${formatFullAmount(amount, locale)} M`}>
+      <span className="text-muted">≈</span>{`\u00a0${formatAmount(amount, locale, { max: 1, min: 1 })}\u00a0M`}
+    </span>
+  );
+}
