@@ -108,7 +108,7 @@ export type MemexSyncInput = z.output<typeof memexSyncInput>;
 export const memexSyncResult = z.object({
   success: z.boolean(),
   updatedAt: instant,
-  /** Extension: what was sent. */
+  /** Extension: what was sent; the social score is that of all time. */
   portfolioValue: maybeFigure,
   socialScore: maybeFigure,
 });

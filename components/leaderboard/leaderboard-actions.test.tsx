@@ -46,8 +46,15 @@ describe("the sync", () => {
     }]);
     expect(toasts()).toEqual([[undefined, "Leaderboard synced successfully!"]]);
     expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
-    expect(tableRows()[3]?.textContent).toContain("Social score123.4");
     expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
+  });
+
+  it.each([["all", "123.4"], ["7d", "184.0"]])("brings the social score of all time, which %s shows as %s", async (timeframe, shown) => {
+    await show({}, `?timeframe=${timeframe}`);
+    fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
+    await press("Sync with MemeX");
+    expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
+    expect(tableRows()[3]?.textContent).toContain(`Social score${shown}`);
   });
 
   it("tells a failure", async () => {

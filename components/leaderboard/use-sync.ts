@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BoardPage, LeaderboardEntry, MemexSyncInput, MemexSyncResult } from "@/contracts/leaderboard";
+import type { BoardPage, LeaderboardEntry, MemexSyncInput } from "@/contracts/leaderboard";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
@@ -24,7 +24,11 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       const sent = payloadOf(own);
       const result = await callBff(leaderboardCalls.syncMemex, { body: sent });
       if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
-      cache.changeWhere<LeaderboardEntry | BoardPage>(isBoardKey, (known) => withSync(known, own, sent, result));
+      const changeOwn = (isMeant: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
+        cache.changeWhere<LeaderboardEntry | BoardPage>(isMeant, (known) => withChange(known, own, change));
+      changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });
+      // The platform is told the social score of all time; other timeframes have their own.
+      if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
       toast.success(t("sync.success"));
     } catch (error) {
       const isUnlinked = error instanceof ApiError && error.code === "profile_not_found";
@@ -45,12 +49,10 @@ function payloadOf(own: LeaderboardEntry): MemexSyncInput {
   };
 }
 
-/** The caller's row with what was sent, wherever it lies in the cache: alone, or on a page of the board. */
-function withSync<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, sent: MemexSyncInput, result: MemexSyncResult): T | undefined {
-  const synced = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? {
-    ...entry, portfolio_value: result.portfolioValue ?? sent.portfolioValue, social_score: result.socialScore ?? sent.socialScore, last_updated: result.updatedAt,
-  } : entry;
+/** The caller's row with a change, wherever it lies in the cache: alone, or on a page of the board. */
+function withChange<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, change: Partial<LeaderboardEntry>): T | undefined {
+  const changed = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? { ...entry, ...change } : entry;
   if (known === undefined || Array.isArray(known)) return known;
-  if ("entries" in known) return { ...known, entries: known.entries.map(synced) };
-  return "position" in known ? (synced(known) as T) : known;
+  if ("entries" in known) return { ...known, entries: known.entries.map(changed) };
+  return "position" in known ? (changed(known) as T) : known;
 }

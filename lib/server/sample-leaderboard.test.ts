@@ -61,7 +61,8 @@ describe("the sample leaderboard", () => {
   });
 
   it("takes a sync and a link without telling anybody", () => {
-    expect(answer(leaderboardCalls.syncMemex)).toMatchObject({ success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue: answer(leaderboardCalls.ownRank).portfolio_value });
+    const { portfolio_value: portfolioValue, social_score: socialScore } = answer(leaderboardCalls.ownRank, { query: { timeframe: "all" } });
+    expect(answer(leaderboardCalls.syncMemex)).toEqual({ success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue, socialScore });
     expect(answer(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann?x=1" } })).toEqual({ success: true, profileId: "ann" });
   });
 

@@ -32,7 +32,7 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
   [leaderboardCalls.playerScore, breakdown],
   [leaderboardCalls.syncMemex, (asker) => {
-    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, playerAt(samplePlaceOfUser), timeframeDefault);
+    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, playerAt(samplePlaceOfUser), "all");
     return { success: true, updatedAt: new Date(asker.nowMs).toISOString(), portfolioValue, socialScore };
   }],
   [leaderboardCalls.link, () => ({ linked: false })],
