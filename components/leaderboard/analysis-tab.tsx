@@ -28,7 +28,7 @@ interface AnalysisTabProps {
 /** How the caller stands among the players: percentiles, against the average, and who is near. */
 export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   const t = useTranslations("leaderboard");
-  const analysis = useAnalysis(timeframe, initial);
+  const analysis = useAnalysis(timeframe, initial, own);
   const { data, error } = analysis;
   const failure = error ? <LoadFailure title={t("failed.fetchAnalysis")} part={analysis} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;

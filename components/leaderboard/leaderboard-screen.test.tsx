@@ -9,6 +9,7 @@ const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },
   userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
 });
+const unranked = { ...stats, user_rank: null, percentile: null };
 startAfresh();
 
 describe("the tiles", () => {
@@ -26,7 +27,7 @@ describe("the tiles", () => {
   });
 
   it("say what to do for who is not ranked", async () => {
-    await show({ rank: null, stats: { ...stats, user_rank: null, percentile: null } });
+    await show({ rank: null, stats: unranked });
     expect(screen.getByText("Not ranked yet")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Jump to my rank" })).toBeNull();
     await press("Sync with MemeX");
@@ -177,9 +178,14 @@ describe("the other tabs", () => {
     expect(screen.getByText("Average metrics")).toBeDefined();
   });
 
-  it("say that there is no analysis for who is not ranked", async () => {
-    await show({ board: undefined, analysis: null }, "?tab=analysis&timeframe=7d");
+  it("say that there is no analysis for who is not ranked, until they are", async () => {
+    await show({ board: undefined, analysis: null, rank: null, stats: unranked }, "?tab=analysis&timeframe=7d");
     expect(screen.getByText("Competitive analysis data not available")).toBeDefined();
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockImplementation(async (path) => json(path.includes("/rank") ? own : path.includes("/stats") ? stats : analysis));
+    await press("Refresh");
+    await answered();
+    expect(document.body.textContent).toContain("Overall rankTop 80%");
   });
 
   it("tell their own failures", async () => {

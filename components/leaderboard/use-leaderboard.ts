@@ -87,10 +87,11 @@ export function useTrending(initial: LeaderboardData): Part<LeaderboardEntry[]> 
   }));
 }
 
-/** The caller among players of a similar rank. */
-export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData): Part<CompetitiveAnalysis | null> {
+/** The caller among players of a similar rank; `own` is the caller's row. */
+export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Part<CompetitiveAnalysis | null> {
   const isInitial = timeframe === initial.view.timeframe;
-  const isAbsent = isInitial && initial.analysis === null;
+  // Who is not on the board has none under any timeframe; it is asked for once they are.
+  const isAbsent = own === null && !initial.analysis;
   const answer = useCall(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }, {
     fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,
   });
