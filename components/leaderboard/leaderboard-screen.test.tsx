@@ -165,6 +165,17 @@ describe("the other tabs", () => {
     expect(items[0]?.textContent).toContain("200.0");
   });
 
+  it("give trending players of one score one place and medal, whatever the timeframe", async () => {
+    const scores = [90, 80, 80, 70];
+    await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d");
+    const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(items).toEqual([/^1 · Gold/, /^2 · Silver/, /^2 · Silver/, /^4P/].map((text) => expect.stringMatching(text)));
+    expect(screen.getByText(/^Social scores of the last 24 hours/)).toBeDefined();
+    cleanup();
+    await show({ board: undefined, trending: [] }, "?tab=trending&timeframe=30d");
+    expect(screen.getByText(/^Nobody was mentioned in the last 24 hours/)).toBeDefined();
+  });
+
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
     expect(document.body.textContent).toContain("Overall rankTop 80%");

@@ -33,12 +33,17 @@ export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: L
         ) : <>
           <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t("scale")}</p>
           <ol aria-label={t("title")} className="border-t border-line">
-            {data.map((entry, index) => <TrendingRow key={entry.id} entry={entry} place={index + 1} isOwn={isOwnRow(entry, own)} />)}
+            {data.map((entry) => <TrendingRow key={entry.id} entry={entry} place={placeOf(entry, data)} isOwn={isOwnRow(entry, own)} />)}
           </ol>
         </>}
       </Card>
     </div>
   );
+}
+
+/** 1 + number of players with a higher social score; ties share it, as ranks on the board do. */
+function placeOf({ social_score: social }: LeaderboardEntry, all: readonly LeaderboardEntry[]): number {
+  return 1 + all.filter((other) => other.social_score > social).length;
 }
 
 function TrendingRow({ entry, place, isOwn }: { entry: LeaderboardEntry; place: number; isOwn: boolean }) {
