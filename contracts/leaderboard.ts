@@ -30,7 +30,10 @@ export const leaderboardEntry = z.object({
   mentions_count: count,
   /** A fraction, over 30 days; null when no author has followers. */
   engagement_rate: maybeFigure,
-  /** Places gained (positive) or lost since 24 hours ago; null for who was not on the board then. */
+  /**
+   * Places gained (positive) or lost since 24 hours ago by total score among all players. Null where no rank of then is
+   * known (a player or a board younger than that), and in lists by another order or of verified players alone.
+   */
   rank_change_24h: maybeFigure,
   last_updated: maybeInstant,
   /** Extension: every wallet that counts is proven to be the player's own. */

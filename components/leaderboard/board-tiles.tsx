@@ -66,8 +66,7 @@ function RankNote({ own: { rank_change_24h: change }, percentile }: { own: Leade
   const locale = useLocale();
   return (
     <>
-      {change === null ? <Badge tone="accent">{t("tiles.newcomer")}</Badge>
-        : change === 0 ? <span>{t("tiles.same")}</span>
+      {!change ? <span>{t(change === 0 ? "tiles.same" : "tiles.unknown")}</span>
         : <Badge tone={change > 0 ? "up" : "down"}><Icon name={change > 0 ? "arrow-up" : "arrow-down"} size={12} />{t(change > 0 ? "tiles.up" : "tiles.down", { count: Math.abs(change) })}</Badge>}
       {percentile === null ? null : <span className="num">{t("top", { percent: formatCount(percentile, locale) })}</span>}
     </>

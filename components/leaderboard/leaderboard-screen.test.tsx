@@ -26,6 +26,14 @@ describe("the tiles", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it("claim nothing of a day ago where no rank of then is known", async () => {
+    await show({ rank: { ...own, rank_change_24h: null } });
+    expect(document.body.textContent).toContain("#4No rank from 24 h agoTop 1%");
+    cleanup();
+    await show({ rank: { ...own, rank_change_24h: 0 } });
+    expect(document.body.textContent).toContain("#4No change in 24 hTop 1%");
+  });
+
   it("say what to do for who is not ranked", async () => {
     await show({ rank: null, stats: unranked });
     expect(screen.getByText("Not ranked yet")).toBeDefined();
