@@ -14,7 +14,7 @@ export const leaderboardEntry = z.object({
   /** Without @. */
   twitter_username: maybeText,
   wallet_address: maybeText,
-  /** 1 + number of players with a higher score; ties share it. */
+  /** 1 + number of players of the same list with more of what it is sorted by (the total score for a single row); ties share it. */
   position: figure,
   /** 0–1000 */
   score: count,

@@ -50,10 +50,28 @@ describe("the sample leaderboard", () => {
     expect(answer(leaderboardCalls.list)).toHaveLength(50);
   });
 
+  it.each(["portfolio", "social", "trading"] as const)("ranks by %s where it is sorted by that, equals alike", (sort) => {
+    const keys = { portfolio: "portfolio_value", social: "social_score", trading: "trading_score" } as const;
+    const { entries } = board({ sort });
+    const keyOf = (entry: (typeof entries)[number]) => entry[keys[sort]] ?? 0;
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((entry) => 1 + entries.filter((other) => keyOf(other) > keyOf(entry)).length));
+    expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
+    const onPage = answer(leaderboardCalls.board, { query: { sort, page: 2, page_size: 25 } }).entries;
+    expect(onPage).toEqual(entries.slice(25));
+  });
+
+  it("ranks verified players among themselves, and knows changes of the whole board alone", () => {
+    const { entries } = board({ verified: true });
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+    expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
+    expect(board({}).entries.filter(({ rank_change_24h }) => rank_change_24h === null)).toMatchObject([{ position: 50 }]);
+  });
+
   it("tells stats, trending players and an analysis that fit it", () => {
     expect(answer(leaderboardCalls.stats)).toMatchObject({ total_participants: 50, user_rank: 47, percentile: 94, top_performer: { position: 1 } });
     const trending = answer(leaderboardCalls.trending);
     expect(trending).toHaveLength(10);
+    expect(trending.map(({ position }) => position)).toEqual(trending.map((_, index) => index + 1));
     expect(trending[0]?.social_score).toBe(Math.max(...board({ timeframe: "24h" }).entries.map(({ social_score }) => social_score)));
     const { similarUsers, userPerformance } = answer(leaderboardCalls.competitiveAnalysis);
     expect(similarUsers.map(({ position }) => position)).toEqual([44, 45, 46, 48, 49, 50]);

@@ -28,7 +28,7 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.rank, (asker, { params, query }) => entryOf(asker, playerOf(asker, params?.userId), timeframeOf(query))],
   [leaderboardCalls.stats, boardStats],
   [leaderboardCalls.trending, (asker, { query }) =>
-    entries(asker, "24h").sort(byKey("social")).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
+    sorted(asker, { timeframe: "24h", sort: "social" }).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
   [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
   [leaderboardCalls.playerScore, breakdown],
   [leaderboardCalls.syncMemex, (asker) => {
@@ -85,9 +85,15 @@ function boardPage(asker: Asker, { query }: CallInput): BoardPage {
   return { entries: all.slice((page - 1) * size, page * size), total: all.length, page, page_size: size };
 }
 
+/** Ranked as on the live board: by what it is sorted by, among the players shown. Changes are known of the whole board by total score alone. */
 function sorted(asker: Asker, query: CallInput["query"]): LeaderboardEntry[] {
-  const shown = entries(asker, timeframeOf(query)).filter(({ is_verified }) => query?.verified !== true || is_verified);
-  return shown.sort(byKey((query?.sort as BoardSort | undefined) ?? "score"));
+  const sort = (query?.sort as BoardSort | undefined) ?? "score";
+  const verified = query?.verified === true;
+  const shown = entries(asker, timeframeOf(query)).filter(({ is_verified }) => !verified || is_verified).sort(byKey(sort));
+  const keys = shown.map(sortKeys[sort]);
+  return shown.map((entry) => ({
+    ...entry, position: 1 + keys.indexOf(sortKeys[sort](entry)), rank_change_24h: sort === "score" && !verified ? entry.rank_change_24h : null,
+  }));
 }
 
 const sortKeys = {

@@ -15,7 +15,7 @@ export interface SamplePlayer {
   followers: number;
   /** A fraction. */
   engagementRate: number;
-  /** Null for who joined within the last day. */
+  /** By total score; null for who joined within the last day. */
   rankChange: number | null;
   isVerified: boolean;
   social: Record<Timeframe, SocialInputs>;
