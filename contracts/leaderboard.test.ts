@@ -81,7 +81,7 @@ describe("calls of the leaderboard", () => {
     const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", portfolio_value: "1200.5" };
     for (const answer of [[row], { entries: [row] }, { data: { leaderboard: [row] } }]) {
       expect(readAnswer(leaderboardCalls.list, answer)).toMatchObject([
-        { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 0, trading_score: null, portfolio_value: 1200.5, is_verified: false, is_you: false },
+        { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 0, trading_score: null, portfolio_value: 1200.5, is_verified: null, is_you: false },
       ]);
     }
     expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" })).toMatchObject({

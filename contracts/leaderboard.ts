@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
-import { count, figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 /** One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. */
 export const leaderboardEntry = z.object({
@@ -30,14 +30,11 @@ export const leaderboardEntry = z.object({
   mentions_count: count,
   /** A fraction, over 30 days; null when no author has followers. */
   engagement_rate: maybeFigure,
-  /**
-   * Places gained (positive) or lost since 24 hours ago by total score among all players. Null where no rank of then is
-   * known (a player or a board younger than that), and in lists by another order or of verified players alone.
-   */
+  /** Places gained (positive) or lost since 24 hours ago; null where no rank of then is known, and in lists of another order or of verified players. */
   rank_change_24h: maybeFigure,
   last_updated: maybeInstant,
-  /** Extension: every wallet that counts is proven to be the player's own. */
-  is_verified: z.boolean().default(false),
+  /** Extension: every wallet that counts is proven to be the player's own; null where the product API does not tell. */
+  is_verified: maybeBoolean,
   /** Extension: the caller's own row. */
   is_you: z.boolean().default(false),
 });

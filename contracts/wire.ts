@@ -27,4 +27,5 @@ export const count = figure.catch(0).default(0);
 export const maybeAmount = amount.nullish().transform((text) => text ?? null);
 export const maybeFigure = figure.nullish().transform((value) => value ?? null);
 export const maybeInstant = instant.nullish().transform((at) => at ?? null);
+export const maybeBoolean = z.boolean().nullish().transform((is) => is ?? null);
 export const maybeText = z.string().nullish().transform((text) => text ?? null);

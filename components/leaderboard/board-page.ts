@@ -9,10 +9,10 @@ const sortKeys = {
   trading: ({ trading_score }) => trading_score ?? -1,
 } satisfies Record<BoardSort, (entry: LeaderboardEntry) => number>;
 
-/** A page of a board that came whole, ordered and filtered as the server would. */
+/** A page of a board that came whole, ordered and filtered as the server would; of whom it is not told, nobody is unverified. */
 export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page }: Pick<BoardView, "sort" | "verified" | "page">): BoardPage {
   const size = leaderboardLimits.pageSize;
-  const shown = all.filter(({ is_verified }) => !verified || is_verified).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
+  const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
   return { entries: shown.slice((page - 1) * size, page * size), total: shown.length, page, page_size: size };
 }
 

@@ -45,7 +45,8 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
       {failure}
       <Card padding="flush" className="@container">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5">
-          <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />
+          {data.entries.some(({ is_verified }) => is_verified === null) ? null
+            : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
           <Select
             label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[62rem]:hidden"

@@ -115,6 +115,20 @@ describe("the board", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it("claims of nobody to be unverified, and cannot be cut to who is, where the product API does not tell", async () => {
+    await show({ board: { kind: "whole", entries: rows.map((row) => ({ ...row, is_verified: null })) } }, "?timeframe=7d&verified=1");
+    expect(tableRows()).toHaveLength(5);
+    expect(document.body.textContent).not.toContain("Unverified");
+    expect(screen.queryByRole("switch", { name: "Verified only" })).toBeNull();
+  });
+
+  it("gives an @ to names on X alone", async () => {
+    const handles = [{}, { twitter_username: null }, { username: "owl", display_name: "owl", twitter_username: null }, { display_name: null, twitter_username: null }];
+    await show({ board: { kind: "whole", entries: handles.map((names, index) => player(index + 1, names)) } });
+    const names = tableRows().map((row) => [...row.querySelectorAll("bdi")].map(({ textContent }) => textContent));
+    expect(names).toEqual([["Player 1", "@tw_1"], ["Player 2", "player_2"], ["owl"], ["player_4"]]);
+  });
+
   it("asks again for another timeframe, which it remembers", async () => {
     const { redraw } = await show();
     fireEvent.change(screen.getByRole("combobox", { name: "Timeframe" }), { target: { value: "30d" } });

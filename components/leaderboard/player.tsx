@@ -16,7 +16,8 @@ interface PlayerProps {
 export function Player({ entry, ownRowId }: PlayerProps) {
   const t = useTranslations("leaderboard.table");
   const name = playerName(entry);
-  const handle = entry.twitter_username ?? (entry.display_name ? entry.username : null);
+  // Only a name on X bears an @; one behind a pseudonym has no other name.
+  const handle = entry.twitter_username === null ? entry.username : `@${entry.twitter_username}`;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} />
@@ -26,8 +27,8 @@ export function Player({ entry, ownRowId }: PlayerProps) {
           {ownRowId ? <Badge size="sm" className="bg-accent! text-on-accent!">{t("you")}</Badge> : null}
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
-          {handle === null ? null : <bdi className="min-w-0 truncate" title={`@${handle}`}>@{handle}</bdi>}
-          {entry.is_verified ? null : <span title={t("unverifiedHint")}><Tag>{t("unverified")}</Tag></span>}
+          {handle === name ? null : <bdi className="min-w-0 truncate" title={handle}>{handle}</bdi>}
+          {entry.is_verified === false ? <span title={t("unverifiedHint")}><Tag>{t("unverified")}</Tag></span> : null}
         </span>
       </span>
     </span>
