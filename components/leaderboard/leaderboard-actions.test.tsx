@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { memexLink } from "@/contracts/leaderboard";
 import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
@@ -105,6 +106,15 @@ describe("the link to the external platform", () => {
     fetched.mockImplementation(async () => problem(500, "internal"));
     await press("Link profile");
     expect(screen.getByText("Failed to link profile")).toBeDefined();
+  });
+
+  it("stays where it cannot be taken away, which says so", async () => {
+    await show({ link: memexLink.parse({ linked: true, profileId: "ann42", profile_url: "https://memex.example/u/ann42" }) });
+    await press("Change MemeX profile");
+    await press("Unlink");
+    expect(screen.getByText("Failed to unlink profile")).toBeDefined();
+    expect(screen.queryByText("Failed to link profile")).toBeNull();
+    expect(screen.getByRole("link", { name: "ann42" })).toBeDefined();
   });
 });
 

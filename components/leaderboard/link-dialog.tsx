@@ -29,7 +29,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
   const errorText = useErrorText();
   const [url, setUrl] = useState(linked?.url ?? "");
   const [error, setError] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; text: string | null } | null>(null);
   const [busy, setBusy] = useState<"link" | "unlink" | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -42,9 +42,10 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
       toast.success(done);
       onClose();
     } catch (failure) {
-      const text = errorText(failure, tFailed("linkProfile"));
+      const title = tFailed(which === "link" ? "linkProfile" : "unlinkProfile");
+      const text = errorText(failure, title);
       if (failure instanceof ApiError && failure.errors.some(({ field: name }) => name === "profile_url")) setError(text);
-      else setRefusal(text);
+      else setRefusal({ title, text: text === title ? null : text });
       setBusy(null);
     }
   };
@@ -66,7 +67,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
       </>}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {refusal ? <Alert tone="error" title={tFailed("linkProfile")}>{refusal === tFailed("linkProfile") ? null : refusal}</Alert> : null}
+        {refusal ? <Alert tone="error" title={refusal.title}>{refusal.text}</Alert> : null}
         <TextField
           ref={field} label={t("url")} type="url" inputMode="url" error={error} value={url} hint={example === null ? undefined : <span className="break-words">{t("example", { url: example })}</span>}
           onChange={({ target }) => { setUrl(target.value); setError(null); setRefusal(null); }}
@@ -79,7 +80,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
 
 /** What is wrong with an address as typed, as the name of its text; null when it can be sent. */
 function checkProfileUrl(text: string): "required" | "invalid" | null {
-  if (text.trim() === "") return "required";
-  const url = URL.parse(text.trim());
-  return url !== null && /^https?:$/.test(url.protocol) ? null : "invalid";
+  const url = text.trim();
+  if (url === "") return "required";
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? null : "invalid";
 }
