@@ -16,7 +16,8 @@ import { Player } from "./player";
 import { formatPart, formatScore } from "./player-texts";
 import { RankMark } from "./rank-mark";
 import { ListSkeleton } from "./skeletons";
-import { useAnalysis, type LeaderboardData } from "./use-leaderboard";
+import type { LeaderboardData } from "./use-leaderboard";
+import { useAnalysis } from "./use-tabs";
 
 interface AnalysisTabProps {
   timeframe: Timeframe;

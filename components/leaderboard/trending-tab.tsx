@@ -14,7 +14,8 @@ import { Player } from "./player";
 import { formatPart } from "./player-texts";
 import { RankMark } from "./rank-mark";
 import { ListSkeleton } from "./skeletons";
-import { useTrending, type LeaderboardData } from "./use-leaderboard";
+import type { LeaderboardData } from "./use-leaderboard";
+import { useTrending } from "./use-tabs";
 
 /** The players most talked about in the last 24 hours, with a bar that is full at a social score of 200. */
 export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: LeaderboardEntry | null | undefined }) {

@@ -44,8 +44,8 @@ export interface Part<T> {
   retry: () => void;
 }
 
-/** A board does not change by itself while a sample is shown. */
-function refreshMsOf(source: BoardSource): number {
+/** Milliseconds between two questions: a board does not change by itself while a sample is shown. */
+export function refreshMsOf(source: BoardSource): number {
   return source === "sample" ? 0 : 2 * queryDefaults.pollMs;
 }
 
@@ -80,25 +80,8 @@ export function useBoardPage(view: BoardView, initial: LeaderboardData): Part<Bo
   return isWhole ? { ...partOf(list), data: part } : partOf(paged);
 }
 
-/** The players most talked about. */
-export function useTrending(initial: LeaderboardData): Part<LeaderboardEntry[]> {
-  return partOf(useCall(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } }, {
-    fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
-  }));
-}
-
-/** The caller among players of a similar rank; `own` is the caller's row. */
-export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Part<CompetitiveAnalysis | null> {
-  const isInitial = timeframe === initial.view.timeframe;
-  // Who is not on the board has none under any timeframe; it is asked for once they are.
-  const isAbsent = own === null && !initial.analysis;
-  const answer = useCall(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }, {
-    fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,
-  });
-  return isAbsent ? nothing : orNull(answer);
-}
-
-const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
+/** The answer for who is not on the board. */
+export const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
 
 interface Answer<T> {
   data: T | undefined;
@@ -107,11 +90,12 @@ interface Answer<T> {
   mutate: () => Promise<unknown>;
 }
 
-function partOf<T>({ data, error, isLoading, mutate }: Answer<T>): Part<T> {
+/** An answer of the cache as a part of the screen. */
+export function partOf<T>({ data, error, isLoading, mutate }: Answer<T>): Part<T> {
   return { data, error, isLoading, retry: () => void mutate() };
 }
 
 /** SPEC.md section 7: 404 means none. */
-function orNull<T>(answer: Answer<T>): Part<T | null> {
+export function orNull<T>(answer: Answer<T>): Part<T | null> {
   return answer.error?.status === 404 ? { ...partOf(answer), data: null, error: undefined } : partOf(answer);
 }
