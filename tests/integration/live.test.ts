@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -27,6 +28,16 @@ async function ticketOf(token: string): Promise<string> {
 }
 
 const dial = (ticket: string, origin = WEB_ORIGIN) => new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin });
+
+/** Asks for an upgrade and resets the connection after a while. */
+async function breakOff(path: string, afterMs: number): Promise<void> {
+  const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  const key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWVtZXNjb3BlLWNoZWNrIQ==";
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\nOrigin: ${WEB_ORIGIN}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  socket.resetAndDestroy();
+}
 
 /** Status of a refused handshake. */
 async function refusal(socket: WebSocket): Promise<number> {
@@ -156,6 +167,15 @@ describe("a handshake", () => {
     await once(socket, "open");
     expect(await refusal(dial(ticket))).toBe(401);
     socket.close();
+  });
+
+  it("may break off at any moment without harm to anybody else", async () => {
+    const { token } = await api.register();
+    const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(token.access_token)));
+    const paths = [...tickets, "A".repeat(43), ""].map((ticket) => `/ws?ticket=${ticket}`);
+    const attempts = Array.from({ length: 60 }, (_, index) => breakOff(paths[index % paths.length]!, index % 6));
+    await Promise.all(attempts);
+    expect((await fetch(`${api.url}/health/live`)).status).toBe(200);
   });
 
   it("is refused on another path", async () => {

@@ -18,6 +18,8 @@ const HEARTBEAT_MS = 25_000;
 /** Notifications can be lost with a connection, so the outbox is also looked at this often. */
 const FALLBACK_POLL_MS = 2_000;
 const FEED = "transaction_feed";
+/** 32 bytes as base64url: nothing else is worth asking the database about. */
+const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
 const SESSION_ENDED = 4001;
 
@@ -35,6 +37,8 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
   const dispatcher = await createDispatcher(context, clients, options.onError);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node listens for errors no longer once it hands the socket over, and one that nobody hears ends the process.
+    socket.on("error", () => socket.destroy());
     admit(context, request, options.webOrigin).then((admission) => {
       if (typeof admission === "number") return refuse(socket, admission);
       sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
@@ -96,7 +100,8 @@ async function admit(context: Context, request: IncomingMessage, webOrigin: stri
   const url = new URL(request.url ?? "/", "http://localhost");
   if (url.pathname !== "/ws") return 404;
   if (request.headers.origin !== webOrigin) return 403;
-  return (await redeemTicket(context, url.searchParams.get("ticket") ?? "")) ?? 401;
+  const ticket = url.searchParams.get("ticket") ?? "";
+  return TICKET_SHAPE.test(ticket) ? ((await redeemTicket(context, ticket)) ?? 401) : 401;
 }
 
 function refuse(socket: Duplex, status: number): void {
