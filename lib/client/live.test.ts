@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { liveCloseCodes } from "@/contracts/live-rules";
 import { ApiError } from "./api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./live";
 
@@ -119,6 +120,18 @@ describe("the live connection", () => {
     }
     await reaches("open");
     expect(states).not.toContain("stopped");
+  });
+
+  it("does not push out newer pages of the same person until somebody looks at it again", async () => {
+    const requestTicket = vi.fn(async () => "t");
+    start({ requestTicket });
+    await reaches("open");
+    for (const client of server.clients) client.close(liveCloseCodes.tooManySockets);
+    await reaches("stopped");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requestTicket).toHaveBeenCalledTimes(1);
+    connection?.wake();
+    await reaches("open");
   });
 
   it("skips the wait when the network or the tab comes back", async () => {

@@ -1,9 +1,10 @@
 import type { ClientMessage, serverMessage, ServerMessage } from "@/contracts/live";
-import { livePolicy } from "@/contracts/live-rules";
+import { liveCloseCodes, livePolicy } from "@/contracts/live-rules";
 import { ApiError } from "./api";
 
 /**
- * `waiting`: closed, the next try comes by itself; `stopped`: all tries used up, a person decides;
+ * `waiting`: closed, the next try comes by itself; `stopped`: all tries used up, or newer pages took
+ * its place: a person decides, or the tab is looked at again;
  * `polling`: this product API has no live channel.
  */
 export type LiveState =
@@ -17,7 +18,8 @@ export type LiveState =
 export interface LiveSocket {
   send(text: string): void;
   close(code?: number): void;
-  addEventListener(type: "open" | "close" | "error", listener: () => void): void;
+  addEventListener(type: "open" | "error", listener: () => void): void;
+  addEventListener(type: "close", listener: (event: { code: number }) => void): void;
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
 }
 
@@ -102,11 +104,12 @@ export class LiveConnection {
 
   private attach(socket: LiveSocket, schema: MessageSchema): void {
     this.socket = socket;
-    const whileCurrent = (act: () => void) => () => {
-      if (this.socket === socket) act();
-    };
-    socket.addEventListener("open", whileCurrent(() => this.opened()));
-    socket.addEventListener("close", whileCurrent(() => this.lost()));
+    socket.addEventListener("open", () => {
+      if (this.socket === socket) this.opened();
+    });
+    socket.addEventListener("close", ({ code }) => {
+      if (this.socket === socket) this.lost(code);
+    });
     // Every error is followed by a close; without a listener some sockets throw.
     socket.addEventListener("error", () => undefined);
     socket.addEventListener("message", ({ data }) => {
@@ -141,9 +144,10 @@ export class LiveConnection {
     this.heartbeatTimer = setTimeout(() => (this.heardSincePing ? this.beat() : this.lost()), delayMs);
   }
 
-  private lost(): void {
+  private lost(code?: number): void {
     this.release()?.close();
-    this.retryLater();
+    if (code === liveCloseCodes.tooManySockets) this.enter({ status: "stopped" });
+    else this.retryLater();
   }
 
   private retryLater(): void {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live";
 import type { DashboardStats } from "@/contracts/portfolio";
+import { liveCloseCodes } from "@/contracts/live-rules";
+import { MAX_SOCKETS_OF_A_USER } from "@/product-api/http/live/hub";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
 
@@ -198,6 +200,28 @@ describe("a client that misbehaves", () => {
     const closed = once(mine.socket, "close");
     for (let sent = 0; sent < 60; sent += 1) mine.socket.send(JSON.stringify({ type: "ping" }));
     expect((await closed)[0]).toBe(1008);
+  });
+
+  it("is cut off for asking twice at once for what it missed", async () => {
+    const { token } = await api.register();
+    const mine = await subscribed(token.access_token);
+    const closed = once(mine.socket, "close");
+    for (let sent = 0; sent < 5; sent += 1) mine.socket.send(JSON.stringify({ type: "resume", data: { cursor: "1-1" } }));
+    expect((await closed)[0]).toBe(1008);
+    expect(mine.ofType("resync").length).toBeLessThan(5);
+  });
+
+  it("loses its oldest socket when it opens too many", async () => {
+    const { token } = await api.register();
+    const { token: other } = await api.register();
+    const bystander = await subscribed(other.access_token);
+    const oldest = await subscribed(token.access_token);
+    const closed = once(oldest.socket, "close");
+    const newer = [];
+    for (let opened = 0; opened < MAX_SOCKETS_OF_A_USER; opened += 1) newer.push(await subscribed(token.access_token));
+    expect((await closed)[0]).toBe(liveCloseCodes.tooManySockets);
+    expect([bystander, ...newer].map(({ socket }) => socket.readyState)).toEqual(Array(newer.length + 1).fill(WebSocket.OPEN));
+    [bystander, ...newer].forEach(({ socket }) => socket.close());
   });
 
   it("is cut off for a frame of a megabyte", async () => {

@@ -4,12 +4,13 @@ import type { AddressInfo } from "node:net";
 import { randomBytes, randomUUID } from "node:crypto";
 import { WebSocket, WebSocketServer } from "ws";
 import { openDatabase } from "@/product-api/db/database";
+import { users } from "@/product-api/db/schema/auth";
 import type { Context } from "@/product-api/domain/context";
 import { createTicket, recordLiveEvents } from "@/product-api/domain/live/commands";
-import { createTokenKeys } from "@/product-api/domain/auth/tokens";
-import { register } from "@/product-api/domain/auth/commands";
+import { createTokenKeys, type AccessClaims } from "@/product-api/domain/auth/tokens";
+import { signIn } from "@/product-api/domain/auth/commands";
 import { createWallet } from "@/product-api/domain/wallets/commands";
-import { startLiveHub } from "@/product-api/http/live/hub";
+import { MAX_SOCKETS_OF_A_USER, startLiveHub } from "@/product-api/http/live/hub";
 import { figure, median, report, times } from "./measure";
 
 // How long one event takes to reach very many open pages, against a bare websocket server that sends the same bytes.
@@ -18,6 +19,7 @@ const ROUNDS = 7;
 const AT_A_TIME = 100;
 const ORIGIN = "http://localhost:3000";
 const address = `0x${"ab".repeat(20)}`;
+const keys = createTokenKeys("a secret of thirty-two characters!");
 const data = { address, balance: "1", last_updated: new Date().toISOString() };
 
 async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSocket[]> {
@@ -58,18 +60,27 @@ async function measureBare(): Promise<number[]> {
   return ms;
 }
 
+/** A signed-in person who tracks the address. */
+async function createTracker(context: Context): Promise<AccessClaims> {
+  const userId = context.uuid();
+  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: context.now() });
+  await createWallet({ ...context, mTokenKey: "native" }, userId, { address });
+  const { token } = await signIn({ ...context, keys }, userId);
+  return (await keys.readAccess(token.access_token, context.now()))!;
+}
+
 async function measureHub(): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
   const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
-  const keys = createTokenKeys("a secret of thirty-two characters!");
-  const { user, token } = await register({ ...context, keys }, { email: "a@example.com", username: "many_pages", password: "correct horse" }, "local");
-  const claims = await keys.readAccess(token.access_token, new Date());
-  await createWallet({ ...context, mTokenKey: "native" }, user.id, { address });
+  const people = await Promise.all(Array.from({ length: SOCKETS / MAX_SOCKETS_OF_A_USER }, () => createTracker(context)));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const hub = await startLiveHub(server, context, { webOrigin: ORIGIN, listen: database.listen, onError: console.error });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
-  const sockets = await openMany(async () => `${url}?ticket=${await createTicket(context, user.id, claims!.familyId)}`);
+  const sockets = await openMany(async (at) => {
+    const { userId, familyId } = people[at % people.length]!;
+    return `${url}?ticket=${await createTicket(context, userId, familyId)}`;
+  });
   sockets.forEach((socket) => socket.send(JSON.stringify({ type: "subscribe", data: { subscription: "transaction_feed" } })));
   const ms: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

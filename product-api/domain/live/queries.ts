@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
@@ -42,26 +42,45 @@ export async function findNewestCursor(db: Db): Promise<EventCursor> {
  * so that nothing can later appear before what was already read.
  */
 export async function findEventsAfter(db: Db, after: EventCursor, limit: number): Promise<StoredEvent[]> {
-  const rows = await db
-    .select({
-      xid: sql<string>`${liveEvents.xid}::text`,
-      id: liveEvents.id,
-      address: liveEvents.address,
-      userId: liveEvents.userId,
-      type: liveEvents.type,
-      data: liveEvents.data,
-      createdAt: liveEvents.createdAt,
-    })
+  return db
+    .select(storedEvent)
+    .from(liveEvents)
+    .where(and(liesAfter(after), sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`))
+    .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
+    .limit(limit);
+}
+
+/** What a user is due of the events after a cursor, up to another that was handed out already; in commit order. */
+export async function findUserEvents(db: Db, userId: string, { after, upTo }: { after: EventCursor; upTo: EventCursor }, limit: number): Promise<StoredEvent[]> {
+  const isTracked = sql`exists (
+    select 1 from ${wallets} where ${wallets.userId} = ${userId}::uuid and ${wallets.address} = ${liveEvents.address}
+      and ${wallets.createdAt} <= ${liveEvents.createdAt})`;
+  return db
+    .select(storedEvent)
     .from(liveEvents)
     .where(
       and(
-        sql`(${liveEvents.xid}, ${liveEvents.id}) > (${after.xid}::xid8, ${after.id})`,
-        sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+        liesAfter(after),
+        sql`(${liveEvents.xid}, ${liveEvents.id}) <= (${upTo.xid}::xid8, ${upTo.id})`,
+        or(eq(liveEvents.userId, userId), isTracked),
       ),
     )
     .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
     .limit(limit);
-  return rows;
+}
+
+const storedEvent = {
+  xid: sql<string>`${liveEvents.xid}::text`,
+  id: liveEvents.id,
+  address: liveEvents.address,
+  userId: liveEvents.userId,
+  type: liveEvents.type,
+  data: liveEvents.data,
+  createdAt: liveEvents.createdAt,
+};
+
+function liesAfter({ xid, id }: EventCursor) {
+  return sql`(${liveEvents.xid}, ${liveEvents.id}) > (${xid}::xid8, ${id})`;
 }
 
 /** Whether a cursor's event is still stored, so that nothing after it is lost. */

@@ -9,7 +9,7 @@ const FLOOD_WINDOW_MS = 10_000;
 const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** RFC 6455 section 7.4.1 */
-const POLICY_VIOLATION = 1008;
+export const POLICY_VIOLATION = 1008;
 
 /** One open socket of a signed-in user. */
 export interface LiveClient {
@@ -19,7 +19,7 @@ export interface LiveClient {
   readonly socket: WebSocket;
   /** Everything after this place is told as it happens; null while not subscribed. */
   toldFrom: EventCursor | null;
-  /** While missed events are replayed, new ones wait here. */
+  /** While missed events are replayed, new ones wait here; null while none are. */
   backlog: string[] | null;
   alive: boolean;
 }

@@ -3,6 +3,7 @@ import {
   findEventsAfter,
   findNewestCursor,
   findTrackers,
+  findUserEvents,
   formatCursor,
   isReplayable,
   parseCursor,
@@ -18,7 +19,10 @@ export interface Dispatcher {
   position(): EventCursor;
   /** Looks for new events; calls that come while it looks are folded into one more look. */
   wake(): void;
-  /** Sends a client what it missed since its cursor, or `resync` when that is no longer stored. */
+  /**
+   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time for
+   * each client. Where it fails, the client must be closed: it would not know what it has missed.
+   */
   replay(client: LiveClient, cursorText: string): Promise<void>;
 }
 
@@ -58,23 +62,24 @@ export async function createDispatcher(
   }
 
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
+    client.backlog = [];
+    // What came after subscribing was told as it happened, and must not be told again.
+    const upTo = client.toldFrom ?? cursor;
     const from = parseCursor(cursorText);
-    if (!from || !(await isReplayable(context.db, from))) return send(client, JSON.stringify({ type: "resync" }));
-    client.backlog ??= [];
-    try {
-      let at: EventCursor = from;
-      // What came after subscribing was told as it happened, and must not be told again.
-      const upTo = client.toldFrom ?? cursor;
-      for (;;) {
-        const events = (await findEventsAfter(context.db, at, BATCH)).filter((event) => !isAfter(event, upTo));
-        for (const texts of (await route(context, events, [client])).values()) texts.forEach((text) => send(client, text));
-        if (events.length < BATCH) break;
-        at = events.at(-1)!;
-      }
-    } finally {
-      const waiting = client.backlog ?? [];
-      client.backlog = null;
-      waiting.forEach((text) => send(client, text));
+    if (from && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
+    else send(client, JSON.stringify({ type: "resync" }));
+    const waiting = client.backlog;
+    client.backlog = null;
+    waiting.forEach((text) => send(client, text));
+  }
+
+  async function sendMissed(client: LiveClient, from: EventCursor, upTo: EventCursor): Promise<void> {
+    let after = from;
+    while (client.socket.readyState === client.socket.OPEN) {
+      const events = await findUserEvents(context.db, client.userId, { after, upTo }, BATCH);
+      events.forEach((event) => send(client, textOf(event)));
+      if (events.length < BATCH) return;
+      after = events.at(-1)!;
     }
   }
 
@@ -95,7 +100,7 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
   const found = await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]);
   const trackersOf = groupByAddress(found);
   for (const event of events) {
-    const text = JSON.stringify({ type: event.type, data: event.data, cursor: formatCursor(event), at: event.createdAt.toISOString() });
+    const text = textOf(event);
     const trackers = trackersOf.get(event.address ?? "") ?? [];
     const users = new Set(event.userId ? [event.userId] : trackers.filter(({ since }) => since <= event.createdAt).map(({ userId }) => userId));
     for (const client of clients) {
@@ -103,6 +108,10 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
     }
   }
   return due;
+}
+
+function textOf(event: StoredEvent): string {
+  return JSON.stringify({ type: event.type, data: event.data, cursor: formatCursor(event), at: event.createdAt.toISOString() });
 }
 
 function groupByAddress<T extends { address: string }>(items: T[]): Map<string, T[]> {
@@ -118,9 +127,4 @@ function groupByAddress<T extends { address: string }>(items: T[]): Map<string, 
 function deliver(client: LiveClient, texts: string[]): void {
   if (client.backlog) client.backlog.push(...texts);
   else texts.forEach((text) => send(client, text));
-}
-
-function isAfter(one: EventCursor, other: EventCursor): boolean {
-  const [a, b] = [BigInt(one.xid), BigInt(other.xid)];
-  return a === b ? one.id > other.id : a > b;
 }

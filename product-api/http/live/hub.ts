@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
+import { liveCloseCodes } from "@/contracts/live-rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
 import {
   LIVE_EVENTS_CHANNEL,
@@ -10,7 +11,7 @@ import {
   removeConnection,
 } from "../../domain/live/commands";
 import type { Context } from "../../domain/context";
-import { readMessages, send, type LiveClient } from "./client";
+import { POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";
 
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -21,7 +22,9 @@ const FEED = "transaction_feed";
 /** 32 bytes as base64url: nothing else is worth asking the database about. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
-const SESSION_ENDED = 4001;
+const INTERNAL_ERROR = 1011;
+/** In one API process. Each costs memory and a share of every event; nobody looks at more pages at a time. */
+export const MAX_SOCKETS_OF_A_USER = 10;
 
 export interface HubOptions {
   /** The only page origin that may open sockets. */
@@ -47,6 +50,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
 
   function join(socket: WebSocket, { userId, familyId }: { userId: string; familyId: string }): void {
     const client: LiveClient = { id: context.uuid(), userId, familyId, socket, toldFrom: null, backlog: null, alive: true };
+    makeRoom(userId);
     clients.set(client.id, client);
     recordConnection(context, client.id, userId).catch(options.onError);
     socket.on("error", () => socket.terminate());
@@ -59,7 +63,23 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
       if (message.type === "subscribe" && message.data.subscription === FEED) client.toldFrom ??= dispatcher.position();
       else if (message.type === "unsubscribe") client.toldFrom = null;
       else if (message.type === "ping") send(client, JSON.stringify({ type: "pong" }));
-      else if (message.type === "resume") dispatcher.replay(client, message.data.cursor).catch(options.onError);
+      else if (message.type === "resume") resume(client, message.data.cursor);
+    });
+  }
+
+  /** Closes a user's oldest sockets until one more is no more than is allowed. */
+  function makeRoom(userId: string): void {
+    const open = [...clients.values()].filter((client) => client.userId === userId && client.socket.readyState === client.socket.OPEN);
+    for (const { socket } of open.slice(0, Math.max(0, open.length + 1 - MAX_SOCKETS_OF_A_USER))) {
+      socket.close(liveCloseCodes.tooManySockets, "too many sockets");
+    }
+  }
+
+  function resume(client: LiveClient, cursor: string): void {
+    if (client.backlog) return client.socket.close(POLICY_VIOLATION, "one resume at a time");
+    dispatcher.replay(client, cursor).catch((error: unknown) => {
+      options.onError(error);
+      client.socket.close(INTERNAL_ERROR, "what was missed cannot be read");
     });
   }
 
@@ -74,7 +94,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
 
   function endFamily(familyId: string): void {
     for (const client of clients.values()) {
-      if (client.familyId === familyId) client.socket.close(SESSION_ENDED, "the session has ended");
+      if (client.familyId === familyId) client.socket.close(liveCloseCodes.sessionEnded, "the session has ended");
     }
   }
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "@/product-api/db/schema/auth";
+import { wallets } from "@/product-api/db/schema/wallets";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { recordLiveEvents, type LiveEvent } from "./commands";
+import { findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
+
+const [mine, since, foreign] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2", "0x00000000000000000000000000000000000000a3"] as const;
+const start: EventCursor = { xid: "0", id: 0 };
+const t0Ms = Date.parse("2026-11-05T12:00:00Z");
+
+let test: TestContext;
+let nowMs = t0Ms;
+let me: string;
+let other: string;
+beforeAll(async () => {
+  test = await openTestContext(() => new Date(nowMs));
+  [me, other] = [await person(), await person()];
+  await track(me, mine, t0Ms);
+  await track(me, since, t0Ms + 60_000);
+  await track(other, mine, t0Ms);
+  await track(other, foreign, t0Ms);
+});
+afterAll(() => test.close());
+
+async function person(): Promise<string> {
+  const { context } = test;
+  const id = context.uuid();
+  await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), createdAt: context.now() });
+  return id;
+}
+
+const track = (userId: string, address: string, atMs: number) =>
+  test.context.db.insert(wallets).values({ id: test.context.uuid(), userId, address, createdAt: new Date(atMs) });
+
+async function tell(atMs: number, ...to: ({ address: string } | { userId: string })[]): Promise<void> {
+  nowMs = atMs;
+  for (const one of to) await recordLiveEvents(test.context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
+}
+
+it("gives a user what is theirs: told to them, or of an address from when they track it", async () => {
+  const { context } = test;
+  await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
+  await tell(t0Ms + 61_000, { address: since }, { address: mine });
+  const all = await findEventsAfter(context.db, start, 100);
+  const upTo = await findNewestCursor(context.db);
+  const due = await findUserEvents(context.db, me, { after: start, upTo }, 100);
+  expect(due.map(({ id }) => id)).toEqual([0, 4, 5, 6].map((at) => all[at]!.id));
+
+  const page = await findUserEvents(context.db, me, { after: start, upTo }, 2);
+  expect(page).toEqual(due.slice(0, 2));
+  expect(await findUserEvents(context.db, me, { after: page[1]!, upTo: due[2]! }, 100)).toEqual([due[2]]);
+});
