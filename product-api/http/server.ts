@@ -7,6 +7,7 @@ import { findLiveFamily } from "../domain/auth/queries";
 import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
 import type { ApiContext, RouteModule } from "./context";
+import { limitKey } from "./limits";
 import { bearerOf } from "./mount";
 import { mapProblems } from "./problems";
 import { authRoutes } from "./routes/auth";
@@ -48,9 +49,9 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    // After the caller is known: a header that anybody can make up must not open a window of its own.
+    // After the caller and the body are known.
     hook: "preHandler",
-    keyGenerator: (request) => request.callerId ?? request.ip,
+    keyGenerator: (request) => limitKey(request, context.keys),
     allowList: (request) => request.url.startsWith("/health/") || request.url === "/metrics",
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainProblem("rate_limited", "Too many requests. Please try again later.", { retryAfterS: Math.ceil(ttl / 1000) }),

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn, Tokens } from "@/contracts/auth";
 import { startTestApi, type TestApi } from "../support/product-api";
 
 let api: TestApi;
+let session: SignedIn;
 beforeAll(async () => {
   api = await startTestApi();
+  session = await api.register();
 });
 afterAll(() => api.stop());
 
@@ -34,4 +37,12 @@ it("limits how often one person may ask, whatever their headers say", async () =
     statuses.push(...answers.map(({ status }) => status));
   }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
+
+it("renews sessions whatever else comes from the web half's address, and no forged token", async () => {
+  const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
+  // This address has used up its requests above.
+  const forged = `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`;
+  expect((await refresh(forged)).status).toBe(429);
+  expect((await refresh(session.token.refresh_token)).status).toBe(200);
 });
