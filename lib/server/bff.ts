@@ -40,8 +40,9 @@ export function bffRoute(call: Call, answerer: CallAnswerer = passOn): RouteHand
 
 /** Asks the product API, for whoever the session names. @throws ProductApiError */
 export async function passOn(call: Call, input: CallInput): Promise<unknown> {
-  if (call.auth === "user") return callInSession(await cookies(), call, input);
-  return requestProductApi(call, input, { clientAddress: clientAddress(await headers(), readEnv()) });
+  const address = clientAddress(await headers(), readEnv());
+  if (call.auth === "user") return callInSession(await cookies(), call, input, address);
+  return requestProductApi(call, input, { clientAddress: address });
 }
 
 async function readInput(call: Call, request: Request, params: unknown): Promise<CallInput> {

@@ -48,6 +48,12 @@ describe("a call in a session", () => {
     expect(jar.written).toEqual([]);
   });
 
+  it("tells where the browser is, on the repetition too", async () => {
+    await callInSession(await withOldAccess(), walletsCalls.list, {}, "203.0.113.9");
+    const seen = api.seen.filter(({ path }) => path === "/api/wallets");
+    expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
+  });
+
   it("is refused without a session", async () => {
     await expect(readWallets(new MapJar())).rejects.toMatchObject({ status: 401, code: "unauthenticated", detail: "No refresh token available" });
     expect(api.seen).toEqual([]);

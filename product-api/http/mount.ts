@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
+import { clientNetwork } from "./client-network";
 
 /** What a handler is given: the call's parsed input and, on `user` calls, who asks. */
 export interface CallInput<C extends Call> {
@@ -10,6 +11,7 @@ export interface CallInput<C extends Call> {
   body: CallBody<C>;
   /** Present on every `user` call. */
   caller: C["auth"] extends "user" ? AccessClaims : undefined;
+  /** Where the caller is, as limits count it: of an IPv6 address the /64. */
   clientAddress: string;
 }
 
@@ -49,7 +51,7 @@ export function mountCall<const C extends Call>(
         query: request.query,
         body: request.body,
         caller: callers.get(request),
-        clientAddress: request.ip,
+        clientAddress: clientNetwork(request.ip),
       } as CallInput<C>);
       reply.header("cache-control", "no-store").status(status);
       return status === 204 ? reply.send() : answer;

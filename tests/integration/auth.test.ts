@@ -93,6 +93,16 @@ describe("login", () => {
   });
 });
 
+describe("a login from IPv6", () => {
+  it("is counted by the network, of which a subscriber has more addresses than attempts", async () => {
+    await api.register({ email: "six@example.com", password: "right one" });
+    const from = (address: string, password: string) => login("six@example.com", password, { "x-forwarded-for": address });
+    for (let attempt = 0; attempt < 10; attempt += 1) await from(`2001:db8:1:2::${attempt + 1}`, "wrong one");
+    expect((await from("2001:db8:1:2:ffff::1", "right one")).status).toBe(429);
+    expect((await from("2001:db8:1:3::1", "right one")).status).toBe(200);
+  });
+});
+
 describe("refresh", () => {
   it("rotates, and repeats the same successor for a second tab", async () => {
     const { token } = await api.register();
@@ -164,6 +174,15 @@ describe("an account", () => {
     expect(body.wallets).toMatchObject([{ address: `0x${"12".repeat(20)}`, name: "Mine" }]);
     expect(body.leaderboard).toMatchObject({ visibility: { mode: "public", pseudonym: null }, memex_profile: null });
     expect(JSON.stringify(body)).not.toMatch(/argon2|password|whsec/);
+  });
+
+  it("is kept from who tries passwords, by where they are and not by where the web half is", async () => {
+    const { token } = await api.register({ password: "right one" });
+    const remove = (password: string, address: string) =>
+      api.call("POST", "/api/v1/account/deletion", { token: token.access_token, body: { password }, headers: { "x-forwarded-for": address } });
+    for (let attempt = 0; attempt < 10; attempt += 1) await remove("wrong one", "203.0.113.77");
+    expect((await remove("right one", "203.0.113.77")).status).toBe(429);
+    expect((await remove("right one", "198.51.100.77")).status).toBe(204);
   });
 
   it("is deleted with all that belongs to it, only with its password, and ends every sign-in", async () => {

@@ -49,3 +49,8 @@ export function attemptLimits(action: "login" | "register", account: string, cli
     perAddress,
   ];
 }
+
+/** Limits on fresh copies of the demo: generous, for a sandbox is tried by many who share its own address. */
+export function demoLimits(clientAddress: string): AttemptLimit[] {
+  return [{ key: `demo:address:${clientAddress}`, max: 200 }];
+}

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
+import { countAttempt } from "../auth/commands";
+import { demoLimits } from "../auth/rules";
 import { createTokenKeys } from "../auth/tokens";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/queries";
 import { startDemo } from "./commands";
@@ -46,9 +48,12 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
 
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
   const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
-  const visitors = [await startDemo(context, demo), await startDemo(context, demo)];
+  const visitors = [await startDemo(context, demo, "local"), await startDemo(context, demo, "local")];
   for (const { user } of visitors) {
     expect(await findOwnEntry(context, user.id, "7d")).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
+
+  for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, demoLimits("203.0.113.9"));
+  await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
 }, 60_000);

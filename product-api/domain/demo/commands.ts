@@ -4,7 +4,8 @@ import { users } from "../../db/schema/auth";
 import { wallets } from "../../db/schema/wallets";
 import { scorePlayerNow } from "../leaderboard/commands";
 import { trackAddresses } from "../wallets/commands";
-import { signIn, type AuthContext } from "../auth/commands";
+import { countAttempt, signIn, type AuthContext } from "../auth/commands";
+import { demoLimits } from "../auth/rules";
 import type { Context } from "../context";
 import { copyDemoMentions } from "./commands-mentions";
 
@@ -18,8 +19,12 @@ export interface DemoAccount {
 
 const DEMO_KEPT_MS = 24 * 60 * 60_000;
 
-/** Makes a fresh copy of the seeded account and signs it in; copies older than a day are deleted. */
-export async function startDemo(context: AuthContext, demo: DemoAccount): Promise<SignedIn> {
+/**
+ * Makes a fresh copy of the seeded account and signs it in; copies older than a day are deleted.
+ * @throws DomainProblem rate_limited
+ */
+export async function startDemo(context: AuthContext, demo: DemoAccount, clientAddress: string): Promise<SignedIn> {
+  await countAttempt(context, demoLimits(clientAddress));
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();

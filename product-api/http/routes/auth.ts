@@ -14,8 +14,8 @@ export const authRoutes: RouteModule = (app, context, authenticate) => {
   mountCall(app, authenticate, authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));
   mountCall(app, authenticate, accountCalls.export, ({ caller }) => findAccountExport(context, caller.userId));
   mountCall(app, authenticate, accountCalls.remove, ({ caller, body, clientAddress }) => deleteAccount(context, caller.userId, body.password, clientAddress));
-  mountCall(app, authenticate, authCalls.demo, async () => {
+  mountCall(app, authenticate, authCalls.demo, async ({ clientAddress }) => {
     if (!context.demo) throw new DomainProblem("not_found", "There is no demo here");
-    return startDemo(context, context.demo);
+    return startDemo(context, context.demo, clientAddress);
   });
 };
