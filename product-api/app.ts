@@ -46,9 +46,10 @@ export async function startApi(env: Env, parts: { workers: boolean }): Promise<R
   const { database, queue, close } = await openStores(env, parts);
   const context = createContext(env, database, queue);
   await prepare(env, context);
-  const app = await buildServer(context, { logLevel: env.logLevel, trustProxy: env.trustProxy });
+  const requestContext = { ...context, db: database.requestDb };
+  const app = await buildServer(requestContext, { logLevel: env.logLevel, trustProxy: env.trustProxy });
   const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
-  const hub = await startLiveHub(app.server as Server, context, { webOrigin: env.webOrigin, listen: database.listen, onError });
+  const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, listen: database.listen, onError });
   const stopWorkers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : async () => {};
   await app.listen({ port: env.apiPort, host: "127.0.0.1" });
 

@@ -9,8 +9,18 @@ import { lockDataDirectory } from "./lock";
 /** A connection or a transaction: what queries and commands run on. */
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
 
+/** Longer than the web half waits for an answer (10 s): nobody is left to read what a slower statement finds. */
+const REQUEST_STATEMENT_MS = 15_000;
+/** Connections of each pool. */
+const POOL_SIZE = 10;
+
 export interface Database {
   readonly db: Db;
+  /**
+   * For what answers requests: on PostgreSQL connections of its own, whose statements end after 15 s, so that neither a
+   * slow one nor a job can take all of them. The embedded database has one connection for everybody: `db` itself.
+   */
+  readonly requestDb: Db;
   readonly kind: "embedded" | "postgresql";
   /** The connections themselves, for the queue. */
   readonly pool: pg.Pool;
@@ -27,7 +37,6 @@ export interface DatabaseOptions {
   /** Directory of the embedded database; null keeps it in memory. */
   dataDir: string | null;
   migrationsDir?: string;
-  poolSize?: number;
   /** The embedded database has died: nothing can be read or stored any more. */
   onLost?: (error: Error) => void;
 }
@@ -35,24 +44,30 @@ export interface DatabaseOptions {
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl
-    ? openServer(options.databaseUrl, options.poolSize ?? 10)
+    ? openServer(options.databaseUrl)
     : await openEmbedded(options.dataDir, options.onLost ?? rethrow);
   const db = drizzle(opened.pool);
   await migrateOnce(db, options.migrationsDir ?? "product-api/db/migrations", opened.kind);
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
-  return { db, kind: opened.kind, pool: opened.pool, listen: opened.listen, vacuum, close: opened.close };
+  const requestDb = drizzle(opened.requestPool);
+  return { db, requestDb, kind: opened.kind, pool: opened.pool, listen: opened.listen, vacuum, close: opened.close };
 }
 
-function openServer(connectionString: string, poolSize: number) {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks is replaced by the pool at the next query.
-  pool.on("error", () => {});
+function openServer(connectionString: string) {
+  const pool = openPool({ connectionString });
+  const requestPool = openPool({ connectionString, statement_timeout: REQUEST_STATEMENT_MS });
   const listener = listenWithOwnClient(connectionString);
   const close = async () => {
     await listener.close();
-    await pool.end();
+    await Promise.all([pool.end(), requestPool.end()]);
   };
-  return { pool, kind: "postgresql" as const, listen: listener.listen, close };
+  return { pool, requestPool, kind: "postgresql" as const, listen: listener.listen, close };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 5_000, ...config });
+  // An idle connection that breaks is replaced by the pool at the next query.
+  return pool.on("error", () => {});
 }
 
 function rethrow(error: Error): never {
@@ -76,7 +91,7 @@ async function openEmbedded(dataDir: string | null, onLost: (error: Error) => vo
       await server.close();
       unlock();
     };
-    return { pool, kind: "embedded" as const, listen: listenWithPool(pool), close };
+    return { pool, requestPool: pool, kind: "embedded" as const, listen: listenWithPool(pool), close };
   } catch (error) {
     unlock();
     throw error;
