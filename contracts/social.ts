@@ -10,7 +10,7 @@ import {
   socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
-import { count, figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const socialProfile = z.object({
   id,
@@ -141,7 +141,7 @@ export type SocialMetrics = z.output<typeof socialMetrics>;
 export const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
 export type SocialSource = z.output<typeof socialSource>;
 
-const window = { start_time: instant.optional(), end_time: instant.optional() };
+const window = { start_time: givenInstant.optional(), end_time: givenInstant.optional() };
 
 export const mentionFilter = z.object({
   ...window,

@@ -14,6 +14,9 @@ export const figure = z.coerce.number();
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "must be an ISO 8601 time");
 
+/** An instant that a caller gives: from 1970 to 9999, which every database holds. */
+export const givenInstant = instant.refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999");
+
 /** An EVM address in any case. */
 export const address = z.string().regex(addressPattern);
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { problems, type FieldError, type Problem, type ProblemCode } from "@/contracts/problem";
-import { DomainProblem } from "../domain/problem";
+import { DomainProblem, sqlState } from "../domain/problem";
 
 /** Fastify's own refusals, as codes of the closed set. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
@@ -11,6 +11,12 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
 };
+
+/**
+ * SQLSTATEs of text and times that PostgreSQL cannot hold: a NUL in text or in JSON, a date that is none or out of range.
+ * Only what somebody sent can be so.
+ */
+const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
 
 /** The one place where errors become answers (RFC 9457). */
 export function mapProblems(app: FastifyInstance): void {
@@ -30,6 +36,7 @@ function toDomainProblem(error: FastifyError): DomainProblem {
   }
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
+  if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
   if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available");
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new DomainProblem(error.statusCode === 429 ? "rate_limited" : "malformed_request");

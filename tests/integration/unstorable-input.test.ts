@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../support/product-api";
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startTestApi(undefined, { X_API_URL: "http://127.0.0.1:9", X_BEARER_TOKEN: "none" });
+  token = (await api.register()).token.access_token;
+  await api.call("POST", "/api/v1/social/scraping/setup", { token, body: { username: "memefan" } });
+});
+afterAll(() => api.stop());
+
+const nul = String.fromCharCode(0);
+const text = `a${nul}b`;
+const address = `0x${"56".repeat(20)}`;
+
+// PostgreSQL's text holds every character but NUL.
+it.each<[string, string, unknown?]>([
+  ["POST", "/api/wallets", { address, name: text }],
+  ["POST", "/api/auth/register", { email: "nul@example.com", username: "nul_name", full_name: text, password: "secret1" }],
+  ["POST", "/api/v1/social/scraping/setup", { username: "memefan", keywords: [text] }],
+  ["POST", "/api/v1/social/mentions/read", { ids: [text] }],
+  ["GET", "/api/v1/wallets?q=a%00b"],
+  ["GET", "/api/v1/social/mentions?q=a%00b"],
+  ["GET", "/api/prices/a%00b"],
+  ["DELETE", "/api/wallets/a%00b"],
+  ["DELETE", "/api/v1/social/mentions/a%00b"],
+])("a NUL in %s %s %j is the caller's mistake", async (method, path, body) => {
+  const { status, body: problem } = await api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  expect([status, problem.code]).toEqual([400, "malformed_request"]);
+});
+
+it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a window of mentions that begins at %s is refused", async (at) => {
+  for (const path of ["/api/v1/social/mentions", "/api/v1/social/scraping/mentions"]) {
+    const { status, body } = await api.call("GET", `${path}?start_time=${at}`, { token });
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, "invalid_input", "start_time"]);
+  }
+});
