@@ -6,16 +6,28 @@ import { instant } from "./wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Everything that is stored about one person, as it is stored; secrets and password are left out. */
+/**
+ * What is stored about one person, as it is stored. Left out are password, secrets and tokens; what is public on the
+ * chain; and what is worked out from the rest or gone within a day (live events, the board's scores by the hour).
+ */
 export const accountExport = z.object({
   exported_at: instant,
+  /** Of each list at most so many, the newest. */
+  rows_at_most: z.number(),
   account: z.record(z.string(), z.unknown()),
   wallets: rows,
   price_alerts: rows,
   scraping_jobs: rows,
   mentions: rows,
+  removed_mentions: rows,
+  scrapes: rows,
+  /** The tracked profile, once a day. */
+  profile_snapshots: rows,
   notifications: rows,
   webhooks: rows,
+  webhook_deliveries: rows,
+  /** When each sign-in was last renewed, runs out and was ended. */
+  sign_ins: rows,
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
@@ -28,7 +40,7 @@ export type AccountExport = z.output<typeof accountExport>;
 
 export const accountCalls = {
   export: defineCall({
-    method: "GET", path: "/api/v1/account/export", auth: "user", extension: true, summary: "Everything stored about the caller",
+    method: "GET", path: "/api/v1/account/export", auth: "user", extension: true, summary: "What is stored about the caller",
     response: accountExport,
   }),
   /** An account of the demo has no password. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { AccountExport } from "@/contracts/account";
 import { timeframes } from "@/contracts/leaderboard-rules";
 import type { Context, Db } from "../context";
@@ -6,10 +6,13 @@ import { findOwnEntry, findScoreBreakdown } from "../leaderboard/queries";
 import { findLink, findVisibility } from "../leaderboard/queries-settings";
 import { DomainProblem } from "../problem";
 
-type Stored = Omit<AccountExport, "exported_at" | "leaderboard">;
+type Stored = Omit<AccountExport, "exported_at" | "rows_at_most" | "leaderboard">;
 type Standings = AccountExport["leaderboard"]["standings"];
 
-/** Everything that is stored about a user, as it is stored; secrets and password are left out. */
+/** As many as can be read, sent and opened in one piece. */
+const ROWS_AT_MOST = 10_000;
+
+/** What is stored about a user, as it is stored; `contracts/account.ts` says what is left out. */
 export async function findAccountExport(context: Context, userId: string): Promise<AccountExport> {
   const stored = await findStored(context.db, userId);
   const link = await findLink(context.db, userId);
@@ -18,20 +21,34 @@ export async function findAccountExport(context: Context, userId: string): Promi
     memex_profile: link.linked ? link : null,
     standings: await findStandings(context, userId),
   };
-  return { exported_at: context.now().toISOString(), ...stored, leaderboard };
+  return { exported_at: context.now().toISOString(), rows_at_most: ROWS_AT_MOST, ...stored, leaderboard };
 }
 
 async function findStored(db: Db, userId: string): Promise<Stored> {
-  const own = (table: string, without: string[] = []) => sql`(
-    select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(["user_id", ...without])}::text[] order by t.created_at), '[]')
-    from ${sql.identifier(table)} t where t.user_id = ${userId}::uuid)`;
+  const ofUser = sql`user_id = ${userId}::uuid`;
+  const ofJob = sql`job_id in (select id from social_jobs where ${ofUser})`;
+  const ofWebhook = sql`webhook_id in (select id from webhooks where ${ofUser})`;
   const { rows } = await db.execute<Stored>(sql`
     select (select to_jsonb(u) - 'password_hash' from users u where u.id = ${userId}::uuid) as account,
-      ${own("wallets")} as wallets, ${own("price_alerts")} as price_alerts, ${own("social_jobs")} as scraping_jobs,
-      (select coalesce(jsonb_agg(to_jsonb(m) - 'job_id' order by m.posted_at), '[]')
-        from mentions m join social_jobs j on j.id = m.job_id where j.user_id = ${userId}::uuid) as mentions,
-      ${own("notifications")} as notifications, ${own("webhooks", ["secret"])} as webhooks`);
+      ${newest("wallets", ofUser, "created_at", ["user_id"])} as wallets,
+      ${newest("price_alerts", ofUser, "created_at", ["user_id"])} as price_alerts,
+      ${newest("social_jobs", ofUser, "created_at", ["user_id"])} as scraping_jobs,
+      ${newest("mentions", ofJob, "posted_at", ["job_id"])} as mentions,
+      ${newest("removed_mentions", ofJob, "post_id", ["job_id"])} as removed_mentions,
+      ${newest("scrapes", ofJob, "finished_at", ["job_id"])} as scrapes,
+      ${newest("account_snapshots", ofJob, "day", ["job_id"])} as profile_snapshots,
+      ${newest("notifications", ofUser, "created_at", ["user_id"])} as notifications,
+      ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
+      ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
+      ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins`);
   return rows[0]!;
+}
+
+/** Rows of a table as a JSON array, oldest first. */
+function newest(table: string, whose: SQL, by: string, without: string[]): SQL {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(without)}::text[] order by t.${sql.identifier(by)}), '[]')
+    from (select * from ${sql.identifier(table)} where ${whose} order by ${sql.identifier(by)} desc limit ${ROWS_AT_MOST}) t)`;
 }
 
 async function findStandings(context: Context, userId: string): Promise<Standings> {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountExport } from "@/contracts/account";
+import { users } from "@/product-api/db/schema/auth";
+import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "@/product-api/db/schema/social";
+import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { signIn } from "./commands";
+import { findAccountExport } from "./queries-export";
+import { createTokenKeys } from "./tokens";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openTestContext(() => now);
+});
+afterAll(() => test.close());
+
+/** Somebody with one row in each table, that says whose it is. */
+async function person(name: string): Promise<string> {
+  const { context } = test;
+  const { db, uuid } = context;
+  const [userId, jobId, webhookId] = [uuid(), uuid(), uuid()];
+  await db.insert(users).values({ id: userId, email: `${name}@example.com`, username: name, passwordHash: "$argon2id$", createdAt: now });
+  await db.insert(socialJobs).values({ id: jobId, userId, username: name, frequencyMinutes: 60, notifyMentions: true, notifySentiment: true, notifyEngagement: true, nextRunAt: now, createdAt: now });
+  await db.insert(mentions).values({
+    jobId, postId: name, text: name, postedAt: now, authorId: "1", author: {}, authorFollowers: 0, likes: 0, reposts: 0, replies: 0, quotes: 0,
+    contextTags: [], hashtags: [], sentiment: "neutral", sentimentScore: 0, sentimentVersion: "1", sentimentWords: [], processedAt: now,
+  });
+  await db.insert(removedMentions).values({ jobId, postId: `removed_${name}` });
+  await db.insert(scrapes).values({ id: uuid(), jobId, startedAt: now, finishedAt: now, added: 1, error: name });
+  await db.insert(accountSnapshots).values({ jobId, day: "2026-11-21", followers: 1, listed: 1, profile: { username: name } });
+  await db.insert(webhooks).values({ id: webhookId, userId, url: `https://example.com/${name}`, events: [], secret: "whsec_secret", createdAt: now });
+  await db.insert(webhookDeliveries).values({ id: uuid(), webhookId, event: "test", payload: name, createdAt: now });
+  await signIn({ ...context, keys: createTokenKeys("a secret of thirty-two characters!") }, userId);
+  return userId;
+}
+
+it("an export holds what is one's own in every table, and no secret", async () => {
+  const userId = await person("ada");
+  await person("bob");
+  const found = accountExport.parse(await findAccountExport(test.context, userId));
+  expect(found).toMatchObject({
+    scraping_jobs: [{ username: "ada" }],
+    mentions: [{ post_id: "ada" }],
+    removed_mentions: [{ post_id: "removed_ada" }],
+    scrapes: [{ error: "ada", added: 1 }],
+    profile_snapshots: [{ day: "2026-11-21", profile: { username: "ada" } }],
+    webhooks: [{ url: "https://example.com/ada" }],
+    webhook_deliveries: [{ event: "test", payload: "ada" }],
+    rows_at_most: 10_000,
+  });
+  expect(found.sign_ins.map((one) => Object.keys(one).sort())).toEqual([["expires_at", "generation", "revoked_at", "rotated_at"]]);
+  expect(JSON.stringify(found)).not.toMatch(/bob|argon2|whsec/);
+});
