@@ -79,6 +79,13 @@ describe("the login form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errors.rate_limited}`);
   });
 
+  it("says how long a locked login stays so", async () => {
+    serve("http://localhost:3000/login?error=rate_limited%3A14", 401);
+    show();
+    submit("ada@example.com", "secret1");
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failedToo many attempts. Please try again in 14 minutes.");
+  });
+
   it("says so when nothing answers", async () => {
     vi.stubGlobal("fetch", vi.fn(async () => Promise.reject(new TypeError("down"))));
     show();

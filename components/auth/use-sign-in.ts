@@ -33,6 +33,8 @@ export function useSignIn(returnTo: string): UseSignIn {
     const general = { title: null, text: way === "register" ? t("register.failed") : t("login.failed") };
     const because = (text: string) => ({ title: errors(way === "register" ? "failed.registration" : "failed.login"), text });
     if (code === "invalid_credentials") return general;
+    const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
+    if (minutes) return because(errors("too_many_attempts", { minutes: Number(minutes) }));
     if (/\s/.test(code)) return because(code);
     return /^[a-z_]+$/.test(code) && errors.has(code) ? because(errors(code as "no_answer")) : general;
   };

@@ -1,6 +1,6 @@
 export type SignInWay = "login" | "register" | "demo";
 
-/** `failure` is a problem's code, the server's own words, or `network` when nothing answered. */
+/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), the server's own words, or `network` when nothing answered. */
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };
 
 /**

@@ -20,6 +20,13 @@ it("tells silence, a known code, the server's own words, or at least the status"
   expect(textOf(new ApiError(418, null, null))).toBe("Server error: 418");
 });
 
+it("says how long to wait where a moment is not enough", () => {
+  const limited = (retryAfterS: number | null) => textOf(new ApiError(429, "rate_limited", null, [], undefined, retryAfterS));
+  expect(limited(840)).toBe("Too many attempts. Please try again in 14 minutes.");
+  expect(limited(60)).toBe(en.errors.rate_limited);
+  expect(limited(null)).toBe(en.errors.rate_limited);
+});
+
 it("speaks the reader's language where the code is known", () => {
   expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(zhTW.errors.no_answer);
 });

@@ -13,6 +13,8 @@ export function useErrorText(): (error: unknown, fallback: string) => string {
   return useCallback(
     (error, fallback) => {
       if (!(error instanceof ApiError)) return fallback;
+      const minutes = Math.ceil((error.retryAfterS ?? 0) / 60);
+      if (error.code === "rate_limited" && minutes > 1) return t("too_many_attempts", { minutes });
       if (error.code !== null && t.has(error.code)) return t(error.code);
       return error.detail ?? t("server", { status: error.status });
     },

@@ -39,6 +39,11 @@ describe("signing in", () => {
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1" });
   });
 
+  it("tells how many minutes a lock lasts", async () => {
+    api.lockedForS = 829;
+    await expect(authorize("login", { email: "ann@example.com", password: "secret1" })).rejects.toThrow(/^rate_limited:14$/);
+  });
+
   it("tells the problem's code, and asks nobody about what cannot be right", async () => {
     await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow("unauthenticated");
     api.reset();

@@ -78,7 +78,7 @@ type Checked = { success: true; data: unknown } | { success: false };
 /**
  * Signs in at the product API and begins the session.
  * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
- *   code, or the server's own words where it sent no code.
+ *   code, with `:` and the minutes to wait where the server named a time, or the server's own words where it sent no code.
  */
 async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
@@ -87,10 +87,15 @@ async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
     const answer = (await requestProductApi(call, { body: input.data }, { clientAddress: address })) as SignedIn;
     return await startSession(await cookies(), answer);
   } catch (error) {
-    if (error instanceof ProductApiError) throw new Error(error.code ?? error.detail);
+    if (error instanceof ProductApiError) throw new Error(failureOf(error));
     console.error("unexpected error while signing in:", error instanceof Error ? error.message : "unknown");
     throw new Error("internal");
   }
+}
+
+function failureOf({ code, detail, retryAfter }: ProductApiError): string {
+  const minutes = Math.ceil(Number(retryAfter) / 60);
+  return code === "rate_limited" && minutes > 0 ? `${code}:${minutes}` : code ?? detail;
 }
 
 function identityOf({ id, email, username }: SessionUser) {

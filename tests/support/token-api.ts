@@ -20,6 +20,8 @@ export class TokenApi {
   /** Answer of a refresh in place of new tokens. */
   refreshStatus: number | null = null;
   refreshDelayMs = 0;
+  /** Refuses sign-ins for so long. */
+  lockedForS: number | null = null;
   /** Refuses every access token, however new. */
   refusesAccess = false;
   readonly seen: SeenRequest[] = [];
@@ -36,7 +38,7 @@ export class TokenApi {
   }
 
   reset(): void {
-    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, refusesAccess: false });
+    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, refusesAccess: false });
     this.seen.length = 0;
   }
 
@@ -60,6 +62,10 @@ export class TokenApi {
     this.seen.push({ method: request.method ?? "", path, headers: request.headers, body });
     const isKnown = !this.isRevoked && !this.refusesAccess && request.headers.authorization === `Bearer access-${this.generation}`;
     if (path === "/api/auth/refresh") return this.refresh(body, response);
+    if (path === "/api/auth/login" && this.lockedForS !== null) {
+      response.setHeader("retry-after", this.lockedForS);
+      return send(response, 429, { status: 429, code: "rate_limited", detail: "Too many attempts" });
+    }
     if (path === "/api/auth/login") return send(response, 200, { data: this.signedIn() });
     if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Sign in to continue" });
     if (path === "/api/auth/logout") {
