@@ -71,7 +71,7 @@ export async function signIn(context: AuthContext, userId: string): Promise<Sign
   });
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
-  return { user: toUser(account), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
+  return { user: toUser(account, now), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
 }
 
 /** Exchanges a refresh token: rotates it, repeats the last answer within the leeway, or ends the family. */

@@ -40,8 +40,8 @@ export async function findFamily(db: Db, familyId: string): Promise<(FamilyState
   return row ?? null;
 }
 
-/** The account as the wire shows it. */
-export function toUser(row: UserRow): User {
+/** The account as the wire shows it to its owner, who was seen just now. */
+export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,
     email: row.email,
@@ -51,7 +51,7 @@ export function toUser(row: UserRow): User {
     is_verified: row.isVerified,
     created_at: row.createdAt.toISOString(),
     online_status: "online",
-    last_seen: null,
+    last_seen: now.toISOString(),
     appear_offline: false,
   };
 }
