@@ -37,6 +37,8 @@ export const leaderboardEntry = z.object({
   is_verified: maybeBoolean,
   /** Extension: the caller's own row. */
   is_you: z.boolean().default(false),
+  /** Extension, of the caller's own rank alone: rows before it in the order of the total score, those with the same rank included. */
+  board_index: z.number().int().nonnegative().optional().catch(undefined),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 

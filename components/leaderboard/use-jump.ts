@@ -16,17 +16,23 @@ interface Jump {
   ownRowId: string;
 }
 
-/** Leads to the page with the caller's row and focuses it. Players who share the rank may push it to a later page. */
+/** Pages that are looked through where the product API does not tell where among its equals a row stands. */
+const pagesTried = 4;
+
+/** Leads to the page with the caller's row and focuses it. Players who share the rank, or have just passed by, may push it to a later page. */
 export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void {
   const [, setJumps] = useState(0);
   const target = useRef<number | null>(null);
+  const tried = useRef(0);
   const { data, isLoading } = page;
   useEffect(() => {
     // The URL follows a press a moment later: until then another view is on the screen.
     const isThere = target.current === view.page && view.sort === "score" && !view.verified;
     if (!isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
     const isOnPage = data.entries.some((entry) => isOwnRow(entry, own));
-    if (!isOnPage && data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total) {
+    const goesOn = data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total;
+    if (!isOnPage && goesOn && tried.current < pagesTried) {
+      tried.current += 1;
       target.current = data.page + 1;
       return onShow({ page: target.current }, "replace");
     }
@@ -37,7 +43,8 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
   });
   return () => {
     if (!own) return;
-    target.current = pageOfRank(own.position);
+    target.current = pageOfRank(1 + (own.board_index ?? own.position - 1));
+    tried.current = 1;
     // Where it already is, nothing else draws the screen again.
     setJumps((count) => count + 1);
     // Only the order of the total score tells where a rank stands.

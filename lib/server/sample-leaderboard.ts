@@ -24,7 +24,10 @@ type Answer = (asker: Asker, input: CallInput) => unknown;
 const answers = new Map<Call, Answer>([
   [leaderboardCalls.list, (asker, { query }) => sorted(asker, query).slice(0, Number(query?.limit ?? leaderboardLimits.listDefault))],
   [leaderboardCalls.board, boardPage],
-  [leaderboardCalls.ownRank, (asker, { query }) => entryOf(asker, playerAt(samplePlaceOfUser), timeframeOf(query))],
+  [leaderboardCalls.ownRank, (asker, { query }) => {
+    const all = sorted(asker, { timeframe: timeframeOf(query) });
+    return { ...entryOf(asker, playerAt(samplePlaceOfUser), timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
+  }],
   [leaderboardCalls.rank, (asker, { params, query }) => entryOf(asker, playerOf(asker, params?.userId), timeframeOf(query))],
   [leaderboardCalls.stats, boardStats],
   [leaderboardCalls.trending, (asker, { query }) =>

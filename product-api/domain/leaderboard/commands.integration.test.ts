@@ -22,6 +22,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => emptyBoard(context));
 
+/** Every player's own rank tells where the row stands on the board, among its equals too. */
+async function expectTrueIndexes(): Promise<void> {
+  for (const timeframe of ["24h", "all"] as const) {
+    const order = (await plainRanks(context, "score", timeframe, false)).map(({ userId }) => userId);
+    const told = await Promise.all(order.map(async (userId) => (await findOwnEntry(context, userId, timeframe)).board_index));
+    expect(told).toEqual(order.map((_, index) => index));
+  }
+}
+
 /** The live histogram, and what a rebuild makes of the players. */
 async function expectNoDrift(): Promise<void> {
   const live = await readHistogram(context);
@@ -48,9 +57,21 @@ describe("the board", () => {
       await scorePlayer(context, userId);
     }
     await expectTrueBoards(context);
+    await expectTrueIndexes();
     await expectNoDrift();
     await expectTrueBoards(context);
   }, 120_000);
+
+  it("tells where a player stands among equals, of whom there may be many", async () => {
+    for (const [trading, count] of [[50, 3], [40, 30], [0, 40]] as const) {
+      for (let made = 0; made < count; made += 1) {
+        const userId = await players.add();
+        await players.link(userId, trading);
+        await scorePlayer(context, userId);
+      }
+    }
+    await expectTrueIndexes();
+  });
 
   it("stays exact when many are recomputed at the same time", async () => {
     const ids: string[] = [];

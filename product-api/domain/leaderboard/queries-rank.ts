@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { playersOf } from "../../db/schema/leaderboard";
 import type { Context, Db } from "../context";
-import { bucketOf, columnOf, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
+import { bucketOf, columnOf, idPrefixes, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
 
 /** The generation of players and histograms that a transaction reads: the live one, or the one being built. */
 export interface Generation {
@@ -56,6 +56,27 @@ export async function countAbove({ db, generation }: Generation, board: number, 
   return Number(rows[0]!.above);
 }
 
+/**
+ * Players with the same key who stand before one in the board's order, by their ids. Equals at key 0 are counted by
+ * the first bytes of their ids, as paging does (decision 026).
+ */
+export async function countEqualsBefore({ db, generation }: Generation, board: number, { userId, key }: { userId: string; key: number }): Promise<number> {
+  const [one, two] = idPrefixes(userId);
+  const prefixes = key > 0 ? sql`0` : sql`
+    coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 4)} and h.bucket < ${one}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 5)} and h.bucket >= ${one * 256} and h.bucket < ${two}), 0)`;
+  const first = key > 0 ? sql`true` : sql`p.user_id >= ${firstIdOf(two)}::uuid`;
+  const { rows } = await db.execute<{ equals: string }>(sql`
+    select ${prefixes} + (select count(*) from ${playersOf(generation)} p
+      where p.${keyColumn(board)} = ${key} and p.user_id < ${userId}::uuid and ${first} and ${onBoard(board)}) as equals`);
+  return Number(rows[0]!.equals);
+}
+
+/** The lowest id that begins with these two bytes. */
+function firstIdOf(prefix: number): string {
+  return `${prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+}
+
 /** How many players a board has, and the sum of their keys. */
 export async function findBoardTotals({ db, generation }: Generation, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
   const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
@@ -103,8 +124,7 @@ async function locate(live: Generation, board: number, index: number): Promise<P
   // Who has nothing stands in the order of the ids, which have two levels of their own.
   for (const number of [4, 5]) step = step && (await stepDown(live, board, number, step, index, "asc"));
   if (!step) return null;
-  const firstId = `${step.bucket.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
-  return { from: sql`p.${key} = 0 and p.user_id >= ${firstId}::uuid`, skip: index - step.above };
+  return { from: sql`p.${key} = 0 and p.user_id >= ${firstIdOf(step.bucket)}::uuid`, skip: index - step.above };
 }
 
 /** Ids of a board's players from an index on, highest key first, equal keys by id. */

@@ -3,7 +3,7 @@ import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, score
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
 import { findRows, findUserId, toEntries, type View } from "./queries-entries";
-import { countAbove, findBoardTotals, findIdsFrom, findNeighbourIds, readBoard, type Snapshot } from "./queries-rank";
+import { countAbove, countEqualsBefore, findBoardTotals, findIdsFrom, findNeighbourIds, readBoard, type Snapshot } from "./queries-rank";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
@@ -45,10 +45,14 @@ async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, li
   return toEntries(snapshot, view, ranked);
 }
 
-/** The caller's row. @throws DomainProblem not_found for who is not on the board */
-export async function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
-  const entry = await readBoard(context, (snapshot) => findEntry(snapshot, scoreView(callerId, timeframe), callerId));
-  return entry ?? notOnBoard();
+/** The caller's row, and where it stands among its equals. @throws DomainProblem not_found for who is not on the board */
+export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
+  return readBoard(context, async (snapshot) => {
+    const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
+    const player = { userId: callerId, key: Math.round(entry.score * 100) };
+    const equals = await countEqualsBefore(snapshot, boardOf("score", timeframe, false), player);
+    return { ...entry, board_index: entry.position - 1 + equals };
+  });
 }
 
 /** The row of a player, by the player's id or a public player's account id. @throws DomainProblem not_found */

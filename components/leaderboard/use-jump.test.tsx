@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { asked, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
+
+startAfresh();
+
+const total = 1000;
+/** A thousand players who share the first rank; the caller's row stands at this index. */
+function answerTies(index: number): void {
+  fetched.mockImplementation(async (path) => {
+    const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
+    const entries = Array.from({ length: 25 }, (_, at) => {
+      const place = (page - 1) * 25 + at;
+      return place === index ? { ...own, position: 1 } : player(place + 100, { position: 1, score: own.score });
+    });
+    return json({ entries, total, page, page_size: 25 });
+  });
+}
+const pagesAsked = () => asked().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
+const tied = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra } });
+
+describe("the jump to one's own row", () => {
+  it("opens the page at once where the product API tells the place among equals", async () => {
+    const { redraw } = await show(tied({ board_index: 777 }), "?timeframe=7d&page=3");
+    answerTies(777);
+    await press("Jump to my rank");
+    for (let turn = 0; turn < 3; turn += 1) await redraw();
+    expect(pagesAsked().filter((page) => page !== 3)).toEqual([32]);
+    expect(window.location.search).toBe("?timeframe=7d&page=32");
+    expect(document.activeElement?.textContent).toBe("ann");
+  });
+
+  it("looks through a few pages where it does not", async () => {
+    const { redraw } = await show(tied(), "?timeframe=7d&page=9");
+    answerTies(60);
+    await press("Jump to my rank");
+    for (let turn = 0; turn < 5; turn += 1) await redraw();
+    expect(window.location.search).toBe("?timeframe=7d&page=3");
+    expect(document.activeElement?.textContent).toBe("ann");
+  });
+
+  it("gives up after those, however many are equal", async () => {
+    const { redraw } = await show(tied(), "?timeframe=7d&page=9");
+    answerTies(999);
+    await press("Jump to my rank");
+    for (let turn = 0; turn < 9; turn += 1) await redraw();
+    expect(pagesAsked().filter((page) => page !== 9)).toEqual([1, 2, 3, 4]);
+  });
+});
