@@ -28,17 +28,17 @@ export async function plainRanks(context: Context, sort: BoardSort, timeframe: T
 }
 
 /** Every board, read page by page, ranks as a plain count does. */
-export async function expectTrueBoards(context: Context): Promise<void> {
+export async function expectTrueBoards(context: Context, pageSize = 7): Promise<void> {
   for (const sort of boardSorts) {
     for (const timeframe of sort === "portfolio" || sort === "trading" ? (["all"] as const) : timeframes) {
       for (const verified of [false, true]) {
         const plain = await plainRanks(context, sort, timeframe, verified);
         const seen: { id: string; rank: number }[] = [];
         for (let page = 1; ; page += 1) {
-          const { entries, total } = await findBoardPage(context, context.uuid(), { timeframe, sort, verified, page, page_size: 7 });
+          const { entries, total } = await findBoardPage(context, context.uuid(), { timeframe, sort, verified, page, page_size: pageSize });
           expect(total).toBe(plain.length);
           seen.push(...entries.map(({ id, position }) => ({ id, rank: position })));
-          if (entries.length < 7) break;
+          if (entries.length < pageSize) break;
         }
         expect(seen).toEqual(plain.map(({ id, rank }) => ({ id, rank })));
       }

@@ -55,6 +55,7 @@ describe("the board", () => {
       if (kind === 3) await context.db.execute(sql`delete from wallets where user_id = ${userId}`);
       if (kind === 4) await context.db.execute(sql`delete from memex_links where user_id = ${userId}`);
       await scorePlayer(context, userId);
+      if (step % 20 === 0) await expectTrueBoards(context, 50);
     }
     await expectTrueBoards(context);
     await expectTrueIndexes();
