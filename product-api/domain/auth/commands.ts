@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
-import { markSharers } from "../leaderboard/commands";
+import { findSharers, markPlayers } from "../leaderboard/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
@@ -128,8 +128,9 @@ export async function deleteAccount(context: AuthContext, userId: string, passwo
   }
   await context.db.transaction(async (tx) => {
     const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
-    await markSharers({ ...context, db: tx }, userId);
+    const sharers = await findSharers(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
+    await markPlayers({ ...context, db: tx }, sharers);
     for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   });
 }

@@ -39,7 +39,7 @@ export async function recordBalances(context: Context, reading: BalanceReading):
     const changed = await upsertBalances(tx, rows);
     await logChanges(tx, reading, changed);
     const addresses = new Set(changed.map(({ address }) => address));
-    await markTrackers({ ...context, db: tx }, [...addresses], SETTLE_S);
+    await markTrackers({ ...context, db: tx }, [...addresses], { delayS: SETTLE_S });
     await recordLiveEvents({ ...context, db: tx }, balanceEvents(rows.filter(({ address }) => addresses.has(address)), context.now()));
   });
 }

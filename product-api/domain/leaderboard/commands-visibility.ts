@@ -3,7 +3,7 @@ import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
 import { leaderboardVisibility, playersOf } from "../../db/schema/leaderboard";
 import type { Context, Db } from "../context";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
-import { markSharers, scorePlayerNow } from "./commands";
+import { findSharers, lockPlayer, markPlayers, scorePlayerNow } from "./commands";
 import { noteChange, openGeneration, type OpenGeneration } from "./commands-generation";
 import { findVisibility } from "./queries-settings";
 
@@ -13,26 +13,32 @@ import { findVisibility } from "./queries-settings";
  * @throws DomainProblem invalid_input without a pseudonym, username_taken for one that is somebody's name
  */
 export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
-  const before = await findVisibility(context.db, userId);
-  const pseudonym = change.pseudonym ?? before.pseudonym;
-  if (change.mode === "pseudonym" && pseudonym === null) {
-    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
-  }
-  if (change.pseudonym !== undefined) await refuseTakenName(context.db, userId, change.pseudonym);
-  const row = { mode: change.mode, pseudonym };
   try {
-    await context.db.transaction(async (tx) => {
-      await tx.insert(leaderboardVisibility).values({ userId, ...row }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: row });
-      const isDisguised = change.mode === "pseudonym" && (before.mode !== "pseudonym" || pseudonym !== before.pseudonym);
-      if (isDisguised) await renewPlayerId(context, await openGeneration(tx), userId);
-      // Addresses that the user shares with others may count for another player now.
-      await markSharers({ ...context, db: tx }, userId);
-    });
+    const chosen = await context.db.transaction((tx) => storeVisibility({ ...context, db: tx }, userId, change));
+    await scorePlayerNow(context, userId);
+    return chosen;
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? nameTaken() : error;
   }
-  await scorePlayerNow(context, userId);
-  return row;
+}
+
+/** Locks in the order that a recomputation does: the board, the player, who is due, the player's row. */
+async function storeVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
+  const { db } = context;
+  const live = await openGeneration(db);
+  await lockPlayer(db, userId);
+  const before = await findVisibility(db, userId);
+  const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
+  if (after.mode === "pseudonym" && after.pseudonym === null) {
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
+  }
+  if (change.pseudonym !== undefined) await refuseTakenName(db, userId, change.pseudonym);
+  await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
+  // Addresses that the user shares with others may count for another player now.
+  await markPlayers(context, await findSharers(db, userId));
+  const isDisguised = after.mode === "pseudonym" && (before.mode !== "pseudonym" || after.pseudonym !== before.pseudonym);
+  if (isDisguised) await renewPlayerId(context, live, userId);
+  return after;
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { scoreVersion } from "@/contracts/leaderboard-rules";
 import { leaderboardInputs, playersOf } from "../../db/schema/leaderboard";
-import type { Context, QueueContext } from "../context";
+import type { Context, Db, QueueContext } from "../context";
 import { LOCK_TIMEOUT, sqlState } from "../problem";
 import { applyDeltas, findPlayers, noteChange, openGeneration, type OpenGeneration } from "./commands-generation";
 import { findFacts, type GatheredFacts } from "./queries-facts";
@@ -22,21 +22,24 @@ export async function markPlayers(context: Context, userIds: readonly string[], 
   await mark(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
 }
 
-/** Has everybody recomputed who tracks one of these addresses (lower case). */
-export async function markTrackers(context: Context, addresses: readonly string[], delayS = 0): Promise<void> {
+/** Has everybody recomputed who tracks one of these addresses (lower case), and a user who no longer does. */
+export async function markTrackers(context: Context, addresses: readonly string[], { delayS = 0, formerly = null }: { delayS?: number; formerly?: string | null } = {}): Promise<void> {
   if (addresses.length === 0) return;
-  await mark(context, sql`select distinct user_id as id from wallets where address = any(${sql.param([...addresses])}::text[])`, delayS);
+  const former = formerly === null ? sql`` : sql`union select ${formerly}::uuid`;
+  await mark(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${former}`, delayS);
 }
 
-/** Has a user recomputed, and everybody who tracks one of the same addresses: it may count for another now. */
-export async function markSharers(context: Context, userId: string): Promise<void> {
-  await mark(
-    context,
-    sql`select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid`,
-    0,
-  );
+/** A user, and everybody who tracks one of the same addresses: it may count for another now. */
+export async function findSharers(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid`);
+  return rows.map(({ id }) => id);
 }
 
+/**
+ * Marks come after the change they are for, all of a transaction in one statement and in the order of the ids: so
+ * transactions that change the same things wait for each other in turn, never in a circle.
+ */
 async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
   const dueAt = new Date(context.now().getTime() + delayS * 1000).toISOString();
   await context.db.execute(sql`
@@ -73,7 +76,7 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
   await context.db.transaction(async (tx) => {
     if (waitMs !== undefined) await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
     const live = await openGeneration(tx);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
+    await lockPlayer(tx, userId);
     // Whatever is marked from here on is recomputed once more.
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
     const facts = await findFacts(tx, userId, context.now());
@@ -82,6 +85,11 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
     else if (before) await forgetPlayer(live, before);
     await noteChange(live, userId);
   });
+}
+
+/** Lets what changes one player's row take turns. Within a transaction, after the board is opened and before anything of the player is touched. */
+export async function lockPlayer(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
 }
 
 /** How long a request waits for the moments in which a pass over everybody begins and ends. */

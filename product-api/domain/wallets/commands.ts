@@ -125,8 +125,7 @@ export async function removeWallet(context: Context, userId: string, walletId: s
   await context.db.transaction(async (tx) => {
     const address = await deleteWallet(tx, userId, walletId);
     if (address === null) throw new DomainProblem("not_found", "There is no such wallet");
-    await markPlayers({ ...context, db: tx }, [userId]);
-    await markTrackers({ ...context, db: tx }, [address]);
+    await markTrackers({ ...context, db: tx }, [address], { formerly: userId });
   });
 }
 
