@@ -200,4 +200,13 @@ describe("visibility", () => {
     }
     expect(await somebody.get(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
   });
+
+  it("keeps newcomers from the name that is somebody's pseudonym", async () => {
+    const somebody = await player();
+    const name = `held_${somebody.user.username.slice(-6)}`;
+    await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: name });
+    const registration = { email: `${name}@example.com`, username: name.toUpperCase(), password: "correct horse" };
+    const { status, body } = await api.call("POST", "/api/auth/register", { body: registration });
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, "username_taken", "username"]);
+  });
 });

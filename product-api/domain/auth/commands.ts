@@ -3,6 +3,7 @@ import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/au
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
 import { findSharers, markPlayers } from "../leaderboard/commands";
+import { reserveName } from "../leaderboard/commands-visibility";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
@@ -29,7 +30,10 @@ export async function register(context: AuthContext, input: Registration, client
     createdAt: context.now(),
   };
   try {
-    await context.db.insert(users).values(row);
+    await context.db.transaction(async (tx) => {
+      if (!(await reserveName(tx, input.username, null))) throw usernameTaken();
+      await tx.insert(users).values(row);
+    });
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context.db, input) : error;
   }
@@ -43,9 +47,11 @@ async function accountTaken(db: Db, input: Registration): Promise<DomainProblem>
     .from(users)
     .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
   if (!sameName) return new DomainProblem("registration_refused");
-  return new DomainProblem("username_taken", undefined, {
-    errors: [{ field: "username", message: "This username is already taken" }],
-  });
+  return usernameTaken();
+}
+
+function usernameTaken(): DomainProblem {
+  return new DomainProblem("username_taken", undefined, { errors: [{ field: "username", message: "This username is already taken" }] });
 }
 
 /** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. */

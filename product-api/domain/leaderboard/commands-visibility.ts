@@ -2,24 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
 import { leaderboardVisibility, playersOf } from "../../db/schema/leaderboard";
 import type { Context, Db } from "../context";
-import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { DomainProblem } from "../problem";
 import { findSharers, lockPlayer, markPlayers, scorePlayerNow } from "./commands";
 import { noteChange, openGeneration, type OpenGeneration } from "./commands-generation";
 import { findVisibility } from "./queries-settings";
 
 /**
- * Lets a user appear by name, behind a pseudonym, or not at all. Behind a pseudonym the player's id is a new
- * one, so that nobody who saw the row before knows whose it is.
+ * Lets a user appear by name, behind a pseudonym, or not at all. With each change the player's id is a new one, so
+ * that nobody who saw the row before or after knows whose it is.
  * @throws DomainProblem invalid_input without a pseudonym, username_taken for one that is somebody's name
  */
 export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
-  try {
-    const chosen = await context.db.transaction((tx) => storeVisibility({ ...context, db: tx }, userId, change));
-    await scorePlayerNow(context, userId);
-    return chosen;
-  } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? nameTaken() : error;
-  }
+  const chosen = await context.db.transaction((tx) => storeVisibility({ ...context, db: tx }, userId, change));
+  await scorePlayerNow(context, userId);
+  return chosen;
 }
 
 /** Locks in the order that a recomputation does: the board, the player, who is due, the player's row. */
@@ -29,16 +25,21 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   await lockPlayer(db, userId);
   const before = await findVisibility(db, userId);
   const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
-  if (after.mode === "pseudonym" && after.pseudonym === null) {
-    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
-  }
-  if (change.pseudonym !== undefined) await refuseTakenName(db, userId, change.pseudonym);
+  await judgePseudonym(db, userId, after, change);
   await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
   // Addresses that the user shares with others may count for another player now.
   await markPlayers(context, await findSharers(db, userId));
-  const isDisguised = after.mode === "pseudonym" && (before.mode !== "pseudonym" || after.pseudonym !== before.pseudonym);
-  if (isDisguised) await renewPlayerId(context, live, userId);
+  if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
   return after;
+}
+
+async function judgePseudonym(db: Db, userId: string, { mode, pseudonym }: Visibility, change: VisibilityChange): Promise<void> {
+  if (mode === "pseudonym" && pseudonym === null) {
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
+  }
+  // One that was chosen before may have become somebody's name since.
+  const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
+  if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) throw nameTaken();
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
@@ -47,10 +48,17 @@ async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: st
   await noteChange(live, userId);
 }
 
-/** A pseudonym must not be read as somebody else's username. */
-async function refuseTakenName(db: Db, userId: string, pseudonym: string): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from users where lower(username) = ${pseudonym.toLowerCase()} and id <> ${userId}::uuid`);
-  if (rows.length > 0) throw nameTaken();
+/**
+ * Whether a name, in any case of its letters, is nobody else's: a pseudonym must not be read as a username, nor the
+ * other way round. Until the transaction ends nobody else may take it. `userId` is null for who has no account yet.
+ */
+export async function reserveName(db: Db, name: string, userId: string | null): Promise<boolean> {
+  const lower = name.toLowerCase();
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('player name'), hashtext(${lower}))`);
+  const { rows } = await db.execute(sql`
+    select 1 from users where lower(username) = ${lower} and id is distinct from ${userId}::uuid
+    union all select 1 from leaderboard_visibility where lower(pseudonym) = ${lower} and user_id is distinct from ${userId}::uuid`);
+  return rows.length === 0;
 }
 
 function nameTaken(): DomainProblem {
