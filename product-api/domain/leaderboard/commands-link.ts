@@ -41,7 +41,10 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
     fetchedAt: context.now(),
   };
   try {
-    await context.db.insert(memexLinks).values({ userId, ...row }).onConflictDoUpdate({ target: memexLinks.userId, set: row });
+    await context.db.transaction(async (tx) => {
+      await tx.insert(memexLinks).values({ userId, ...row }).onConflictDoUpdate({ target: memexLinks.userId, set: row });
+      await markPlayers({ ...context, db: tx }, [userId]);
+    });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw new DomainProblem("profile_taken", undefined, { errors: [{ field: "profile_url", message: "This profile is linked to another player" }] });
@@ -56,7 +59,10 @@ function unknownProfile(): DomainProblem {
 
 /** Takes the link away; its trading score no longer counts. */
 export async function unlinkProfile(context: Context, userId: string): Promise<void> {
-  await context.db.delete(memexLinks).where(eq(memexLinks.userId, userId));
+  await context.db.transaction(async (tx) => {
+    await tx.delete(memexLinks).where(eq(memexLinks.userId, userId));
+    await markPlayers({ ...context, db: tx }, [userId]);
+  });
   await scorePlayerNow(context, userId);
 }
 

@@ -188,11 +188,13 @@ export async function markMentionsRead(context: Context, userId: string, ids: re
 
 /** Sets the label that counts; null restores the computed one. @throws DomainProblem not_found */
 export async function correctSentiment(context: Context, userId: string, postId: string, sentiment: Sentiment | null): Promise<Mention> {
-  await context.db
-    .update(mentions)
-    .set({ correctedSentiment: sentiment })
-    .where(and(eq(mentions.postId, postId), sql`${mentions.jobId} in (select id from ${socialJobs} where user_id = ${userId}::uuid)`));
-  await markPlayers(context, [userId]);
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(mentions)
+      .set({ correctedSentiment: sentiment })
+      .where(and(eq(mentions.postId, postId), sql`${mentions.jobId} in (select id from ${socialJobs} where user_id = ${userId}::uuid)`));
+    await markPlayers({ ...context, db: tx }, [userId]);
+  });
   return findMention(context.db, userId, postId);
 }
 

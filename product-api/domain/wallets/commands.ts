@@ -115,8 +115,10 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
   }
   const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
   if (!matches) throw new DomainProblem("signature_refused", "The signature is not of this address");
-  await context.db.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
-  await markTrackers(context, [wallet.address.toLowerCase()]);
+  await context.db.transaction(async (tx) => {
+    await tx.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
+    await markTrackers({ ...context, db: tx }, [wallet.address.toLowerCase()]);
+  });
   return findWallet(context, userId, walletId);
 }
 
