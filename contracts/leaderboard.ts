@@ -3,7 +3,10 @@ import { defineCall } from "./call";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
 import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
 
-/** One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. */
+/**
+ * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here; others see two
+ * digits of the dollars, whole part scores, and neither followers nor engagement.
+ */
 export const leaderboardEntry = z.object({
   /** The player; says nothing about the account. */
   id,
@@ -227,7 +230,7 @@ export const leaderboardCalls = {
     query: boardQuery, response: boardPage,
   }),
   playerScore: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made",
+    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for others behind a pseudonym",
     params: playerId, query: within, response: scoreBreakdown,
   }),
   visibility: defineCall({

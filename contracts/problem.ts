@@ -27,6 +27,7 @@ export const problems = {
   profile_not_found: { status: 422, title: "The platform knows no such profile" },
   profile_taken: { status: 409, title: "This profile is linked to another player" },
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },
+  score_private: { status: 403, title: "How a score behind a pseudonym is made is shown to its player alone" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },

@@ -169,7 +169,9 @@ describe("visibility", () => {
     expect(own).toMatchObject({ username: name, is_you: true });
     const seen = await other.get<LeaderboardEntry>(`${board}/user/${own.id}/rank`);
     expect(seen).toMatchObject({ username: name, display_name: name, user_id: own.id, twitter_username: null, wallet_address: null, position: own.position });
-    const whole = JSON.stringify([seen, await other.get(`${board}?limit=200`), await other.get(`${board}/players/${own.id}/score`)]);
+    const explained = await other.call("GET", `${board}/players/${own.id}/score`);
+    expect([explained.status, explained.body.code]).toEqual([403, "score_private"]);
+    const whole = JSON.stringify([seen, await other.get(`${board}?limit=200`), explained.body]);
     expect(whole).not.toContain(somebody.user.id);
     expect(whole).not.toContain(`"${somebody.user.username}"`);
     // What was known of the player before leads nowhere.

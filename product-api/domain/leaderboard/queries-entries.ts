@@ -52,7 +52,7 @@ export interface PlayerRow {
 
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
 
-/** Rows of players in the order of their ids' list; accounts that have gone are left out. */
+/** Rows of players in the order of their ids' list; accounts that have gone or chosen to be hidden are left out. */
 export async function findRows({ db, generation }: Generation, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
@@ -64,7 +64,7 @@ export async function findRows({ db, generation }: Generation, view: View, userI
     join ${playersOf(generation)} p on p.user_id = wanted.id join users u on u.id = p.user_id
     left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
     left join leaderboard_visibility v on v.user_id = p.user_id
-    order by wanted.nth`);
+    where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);
   return rows.map((row) => ({ ...row, key: Number(row.key) }));
 }
 
@@ -80,11 +80,26 @@ export async function toEntries(context: Context, view: View, ranked: { row: Pla
   });
 }
 
-/** A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account. */
+/** Whether a row is somebody else's who appears behind a pseudonym. */
+export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">, callerId: string): boolean {
+  return (mode ?? "public") !== "public" && user_id !== callerId;
+}
+
+/**
+ * A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account, and no
+ * figure by which they could be found elsewhere (decision 030).
+ */
 function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
   const isYou = row.user_id === callerId;
   const isOpen = (row.mode ?? "public") === "public";
   const pseudonym = row.pseudonym ?? "";
+  const figures = {
+    social_score: row.social / 100,
+    trading_score: row.is_linked ? row.trading / 100 : null,
+    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
+    followers_count: row.followers,
+    engagement_rate: row.engagement,
+  };
   return {
     id: row.player_id,
     user_id: isOpen || isYou ? row.user_id : row.player_id,
@@ -93,14 +108,23 @@ function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "posi
     twitter_username: isOpen ? row.handle : null,
     wallet_address: isOpen && row.wallet_address ? getAddress(row.wallet_address) : null,
     score: row.score / 100,
-    social_score: row.social / 100,
-    trading_score: row.is_linked ? row.trading / 100 : null,
-    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
-    followers_count: row.followers,
     mentions_count: row.inputs?.mentions ?? 0,
-    engagement_rate: row.engagement,
     last_updated: new Date(row.updated_at).toISOString(),
     is_verified: row.is_verified,
     is_you: isYou,
+    ...(isMasked(row, callerId) ? coarse(figures) : figures),
+  };
+}
+
+type Figures = Pick<LeaderboardEntry, "social_score" | "trading_score" | "portfolio_value" | "followers_count" | "engagement_rate">;
+
+/** Two digits of the dollars; whole scores, as exact ones would give the dollars back. */
+function coarse({ social_score, trading_score, portfolio_value }: Figures): Figures {
+  return {
+    social_score: Math.round(social_score),
+    trading_score: trading_score === null ? null : Math.round(trading_score),
+    portfolio_value: portfolio_value === null ? null : Number(portfolio_value.toPrecision(2)),
+    followers_count: null,
+    engagement_rate: null,
   };
 }

@@ -127,14 +127,14 @@ async function locate(live: Generation, board: number, index: number): Promise<P
   return { from: sql`p.${key} = 0 and p.user_id >= ${firstIdOf(step.bucket)}::uuid`, skip: index - step.above };
 }
 
-/** Ids of a board's players from an index on, highest key first, equal keys by id. */
-export async function findIdsFrom(live: Generation, board: number, index: number, limit: number): Promise<string[]> {
+/** Ids and keys of a board's players from an index on, highest key first, equal keys by id. */
+export async function findPlacesFrom(live: Generation, board: number, index: number, limit: number): Promise<{ userId: string; key: number }[]> {
   const place = index === 0 ? { from: sql`true`, skip: 0 } : await locate(live, board, index);
   if (!place) return [];
-  const { rows } = await live.db.execute<{ user_id: string }>(sql`
-    select p.user_id from ${playersOf(live.generation)} p where ${place.from} and ${onBoard(board)}
+  const { rows } = await live.db.execute<{ user_id: string; key: string }>(sql`
+    select p.user_id, p.${keyColumn(board)} as key from ${playersOf(live.generation)} p where ${place.from} and ${onBoard(board)}
     order by p.${keyColumn(board)} desc, p.user_id limit ${limit} offset ${place.skip}`);
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ user_id, key }) => ({ userId: user_id, key: Number(key) }));
 }
 
 /** Ids of the players next to one on a board: at most `limit` before and after, in the board's order. */

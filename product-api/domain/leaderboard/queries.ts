@@ -2,8 +2,8 @@ import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, Lead
 import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
-import { findRows, findUserId, toEntries, type View } from "./queries-entries";
-import { countAbove, countEqualsBefore, findBoardTotals, findIdsFrom, findNeighbourIds, readBoard, type Snapshot } from "./queries-rank";
+import { findRows, findUserId, isMasked, toEntries, type View } from "./queries-entries";
+import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlacesFrom, readBoard, type Snapshot } from "./queries-rank";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
@@ -34,15 +34,18 @@ export function findTrending(context: Context, callerId: string, limit: number):
 
 async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
-  const rows = await findRows(snapshot, view, await findIdsFrom(snapshot, board, index, limit));
-  const first = rows[0];
+  const places = await findPlacesFrom(snapshot, board, index, limit);
+  const [first] = places;
   if (!first) return [];
+  // Who has just left or hidden still holds a place, and is counted as every other rank counts them.
   let rank = index === 0 ? 1 : 1 + (await countAbove(snapshot, board, first.key));
-  const ranked = rows.map((row, at) => {
-    if (at > 0 && row.key !== rows[at - 1]!.key) rank = index + at + 1;
-    return { row, rank };
-  });
-  return toEntries(snapshot, view, ranked);
+  const ranks = new Map<string, number>();
+  for (const [at, { userId, key }] of places.entries()) {
+    if (at > 0 && key !== places[at - 1]!.key) rank = index + at + 1;
+    ranks.set(userId, rank);
+  }
+  const rows = await findRows(snapshot, view, places.map(({ userId }) => userId));
+  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
 }
 
 /** The caller's row, and where it stands among its equals. @throws DomainProblem not_found for who is not on the board */
@@ -138,12 +141,13 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
 }
 
-/** What a score is made of, so that anybody can reckon it again. @throws DomainProblem not_found */
+/** What a score is made of, so that anybody can reckon it again. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
 export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
   return readBoard(context, async (snapshot) => {
     const userId = await findUserId(snapshot, callerId, id);
     const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
     if (!row) return notOnBoard();
+    if (isMasked(row, callerId)) throw new DomainProblem("score_private");
     const usd = row.is_priced ? Number(row.portfolio_cents) / 100 : null;
     return {
       player_id: row.player_id,
