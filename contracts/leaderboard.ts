@@ -135,6 +135,8 @@ export const memexLink = z.object({
   trading_volume: maybeFigure,
   /** When the platform was last asked; the score stays as it was while it is away. */
   updated_at: maybeInstant,
+  /** Extension: whether there is a platform to link to. */
+  platform_connected: z.boolean().optional().catch(undefined),
 });
 export type MemexLink = z.output<typeof memexLink>;
 

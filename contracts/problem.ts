@@ -24,6 +24,7 @@ export const problems = {
   source_not_ready: { status: 503, title: "The social network cannot be read yet" },
   too_many_webhooks: { status: 409, title: "There are too many webhooks" },
   webhook_refused: { status: 422, title: "This webhook address is not allowed" },
+  platform_missing: { status: 503, title: "No trading platform is connected" },
   profile_not_found: { status: 422, title: "The platform knows no such profile" },
   profile_taken: { status: 409, title: "This profile is linked to another player" },
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },

@@ -22,14 +22,16 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
   const { linked, ...links } = useMemexLink(initial, rank.retry);
   const { visibility, change } = useVisibility(initial);
+  // Where nothing is said of a platform, linking tells.
+  const canLink = linked !== null || initial.link?.platform_connected !== false;
   return (
     <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5">
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="link" className="text-muted" />
         <p className="min-w-0 flex-1 basis-40">
-          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t("link.none")}</span>}
+          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(canLink ? "link.none" : "link.noPlatform")}</span>}
         </p>
-        <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button>
+        {canLink ? <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button> : null}
       </div>
       {visibility ? (
         <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">

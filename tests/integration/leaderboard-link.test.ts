@@ -13,7 +13,7 @@ describe("a linked profile", () => {
     const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, { profile_url: url });
     expect([status, body]).toEqual([200, { success: true, profileId: url.split("/").at(-1) }]);
     const link = await somebody.get<MemexLink>(`${board}/link/memex`);
-    expect(link).toMatchObject({ linked: true, profile_url: url, profileId: body.profileId });
+    expect(link).toMatchObject({ linked: true, profile_url: url, profileId: body.profileId, platform_connected: true });
     const entry = (await somebody.rank()).body;
     expect(entry.trading_score).toBeCloseTo(link.trading_score!, 2);
     expect(entry.score).toBe(totalScore({ portfolioUsd: null, socialScore: 0, tradingScore: entry.trading_score }));

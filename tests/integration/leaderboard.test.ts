@@ -138,7 +138,7 @@ describe("an account's export", () => {
     await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym });
     const { visibility, memex_profile, standings } = await exported(somebody);
     expect(visibility).toEqual({ mode: "pseudonym", pseudonym });
-    expect(memex_profile).toEqual(await somebody.get<MemexLink>(`${board}/link/memex`));
+    expect({ ...memex_profile, platform_connected: true }).toEqual(await somebody.get<MemexLink>(`${board}/link/memex`));
     expect(standings.map(({ breakdown }) => breakdown.timeframe)).toEqual(["24h", "7d", "30d", "all"]);
     const { entry, breakdown } = standings.find(({ breakdown: { timeframe } }) => timeframe === "7d")!;
     expect(entry).toEqual((await somebody.rank()).body);

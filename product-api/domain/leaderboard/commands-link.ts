@@ -13,11 +13,15 @@ export interface PlatformContext extends Context {
   readonly platform: TradingPlatform | null;
 }
 
-/** The platform, or a clean word that it is away: what exactly went wrong there is nobody's business here. */
-async function ask<T>(context: PlatformContext, question: (platform: TradingPlatform) => Promise<T>): Promise<T> {
-  if (!context.platform) throw new DomainProblem("unavailable", "No trading platform is connected");
+function connected({ platform }: PlatformContext): TradingPlatform {
+  if (!platform) throw new DomainProblem("platform_missing");
+  return platform;
+}
+
+/** An answer of the platform, or a clean word that it is away: what exactly went wrong there is nobody's business here. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
-    return await question(context.platform);
+    return await question();
   } catch (cause) {
     throw new DomainProblem("unavailable", "The trading platform does not answer. Please try again shortly.", { cause });
   }
@@ -25,12 +29,13 @@ async function ask<T>(context: PlatformContext, question: (platform: TradingPlat
 
 /**
  * Links a profile to a user, in place of an earlier one. A profile counts for one player.
- * @throws DomainProblem profile_not_found, profile_taken, unavailable
+ * @throws DomainProblem profile_not_found, profile_taken, platform_missing, unavailable
  */
 export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
-  const profileId = context.platform?.profileIdOf(profileUrl);
+  const platform = connected(context);
+  const profileId = platform.profileIdOf(profileUrl);
   if (profileId === null) throw unknownProfile();
-  const profile = await ask(context, (platform) => platform.fetchProfile(profileId!));
+  const profile = await ask(() => platform.fetchProfile(profileId));
   if (!profile) throw unknownProfile();
   const row = {
     profileId: profile.id,
@@ -68,9 +73,11 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
 
 /**
  * Tells the platform a player's figures as the server knows them, recomputed first.
- * @throws DomainProblem ranking_missing, profile_not_found without a linked profile, unavailable
+ * @throws DomainProblem platform_missing, ranking_missing, profile_not_found without a linked profile or when it has
+ * gone, unavailable
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
+  const platform = connected(context);
   await scorePlayerNow(context, userId);
   const [player] = await readBoard(context, ({ db, generation }) => {
     const players = playersOf(generation);
@@ -86,7 +93,8 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     socialScore: player.socialAll / 100,
     lastActivity: player.updatedAt,
   };
-  const updatedAt = await ask(context, (platform) => platform.sendReport(report));
+  const updatedAt = await ask(() => platform.sendReport(report));
+  if (!updatedAt) throw new DomainProblem("profile_not_found", "The platform knows the linked profile no more");
   return { success: true, updatedAt: updatedAt.toISOString(), portfolioValue: report.portfolioUsd, socialScore: report.socialScore };
 }
 

@@ -27,6 +27,6 @@ export interface TradingPlatform {
   fetchProfile(profileId: string): Promise<TradingProfile | null>;
   /** Profiles by id; those that do not exist any more are absent. */
   fetchTradingScores(profileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<TradingProfile, "name">>>;
-  /** Returns when the platform took it in. */
-  sendReport(report: PlayerReport): Promise<Date>;
+  /** Returns when the platform took it in; null for a profile that does not exist. */
+  sendReport(report: PlayerReport): Promise<Date | null>;
 }

@@ -16,7 +16,9 @@ export const leaderboardRoutes: RouteModule = (app, context, authenticate) => {
   mountCall(app, authenticate, calls.trending, ({ caller, query }) => findTrending(context, caller.userId, query.limit));
   mountCall(app, authenticate, calls.competitiveAnalysis, ({ caller, query }) => findAnalysis(context, caller.userId, query.timeframe));
   mountCall(app, authenticate, calls.playerScore, ({ caller, params, query }) => findScoreBreakdown(context, caller.userId, params.id, query.timeframe));
-  mountCall(app, authenticate, calls.link, ({ caller }) => findLink(context.db, caller.userId));
+  mountCall(app, authenticate, calls.link, async ({ caller }) => ({
+    ...(await findLink(context.db, caller.userId)), platform_connected: context.platform !== null,
+  }));
   mountCall(app, authenticate, calls.linkMemex, ({ caller, body }) => linkProfile(context, caller.userId, body.profile_url));
   mountCall(app, authenticate, calls.unlinkMemex, ({ caller }) => unlinkProfile(context, caller.userId));
   // The body says what the browser believes; what is sent is what the server knows.

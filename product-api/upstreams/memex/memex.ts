@@ -39,8 +39,8 @@ export interface Memex {
   fetchProfile(id: string): Promise<Profile | null>;
   /** By id; profiles that do not exist are absent. */
   fetchTradingScores(ids: readonly string[]): Promise<Map<string, Omit<Profile, "name">>>;
-  /** When the platform took the report in. */
-  sendReport(report: Report): Promise<Date>;
+  /** When the platform took the report in; null for a profile that does not exist. */
+  sendReport(report: Report): Promise<Date | null>;
 }
 
 export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): Memex {
@@ -62,12 +62,6 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
     throw new Error(`the trading platform answered ${response.status}`);
   }
 
-  async function expectFound<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S>> {
-    const found = await ask(schema, path, body);
-    if (found === null) throw new Error("the trading platform answered 404");
-    return found;
-  }
-
   return {
     profileIdOf: (profileUrl) => {
       const path = URL.canParse(profileUrl) ? new URL(profileUrl).pathname : "";
@@ -79,14 +73,16 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
       return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
     },
     fetchTradingScores: async (ids) => {
-      const answer = await expectFound(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
+      const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
+      if (!answer) throw new Error("the trading platform answered 404");
       const wanted = new Set(ids);
       const found = answer.scores.filter(({ id }) => wanted.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
     },
     sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }) => {
       const body = { profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString() };
-      return new Date((await expectFound(syncAnswer, "/sync", body)).accepted_at);
+      const taken = await ask(syncAnswer, "/sync", body);
+      return taken && new Date(taken.accepted_at);
     },
   };
 }

@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { memexLink } from "@/contracts/leaderboard";
+import { show, startAfresh } from "@/tests/support/leaderboard-screen";
+
+startAfresh();
+
+describe("the link in the strip", () => {
+  it("is not offered where no platform is connected", async () => {
+    await show({ link: memexLink.parse({ linked: false, platform_connected: false }) });
+    expect(screen.getByText("No trading platform is connected")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Link MemeX profile" })).toBeNull();
+  });
+
+  it("can be taken away where none is connected any more", async () => {
+    await show({ link: memexLink.parse({ linked: true, profileId: "ada", platform_connected: false }) });
+    expect(screen.getByRole("button", { name: "Change MemeX profile" })).toBeDefined();
+  });
+
+  it("is offered where nothing is said of a platform", async () => {
+    await show({ link: memexLink.parse({ linked: false }) });
+    expect(screen.getByRole("button", { name: "Link MemeX profile" })).toBeDefined();
+  });
+});
