@@ -1,10 +1,13 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { emptyBoard } from "@/tests/support/plain-ranks";
 import { testPlayers, type TestPlayers } from "@/tests/support/players";
-import { linkProfile, syncProfile, type PlatformContext } from "./commands-link";
+import { linkProfile, refreshTradingScores, syncProfile, type PlatformContext } from "./commands-link";
 
 let memex: SandboxMemex;
 let test: TestContext;
@@ -36,5 +39,33 @@ describe("what will not pass by itself", () => {
     // The platform does not know the profile that this makes.
     await players.link(userId, 50);
     await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_not_found" });
+  });
+});
+
+describe("trading scores that are read again", () => {
+  let platform: Server;
+  let scores: unknown[] = [];
+  beforeAll(async () => {
+    platform = createServer((_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
+    await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => new Promise((resolve) => platform.close(resolve)));
+
+  it("do not stand still because of one profile of which nonsense is told", async () => {
+    const ids = [await players.add(), await players.add(), await players.add()];
+    for (const userId of ids) await players.link(userId, 50, 1);
+    await context.db.execute(sql`update memex_links set fetched_at = now() - interval '1 hour'`);
+    const links = async () => {
+      const { rows } = await context.db.execute<{ profile_id: string; trading_score: number; is_fresh: boolean }>(sql`
+        select profile_id, trading_score, fetched_at > now() - interval '1 minute' as is_fresh from memex_links order by array_position(${sql.param(ids)}::uuid[], user_id)`);
+      return rows;
+    };
+    const [one, two, three] = (await links()).map(({ profile_id }) => profile_id);
+    scores = [{ id: one, trading_score: 1e9, volume_usd_30d: 1 }, null, "nonsense", { id: two, trading_score: 77, volume_usd_30d: 2 }, { id: three }];
+    const { port } = platform.address() as AddressInfo;
+    expect(await refreshTradingScores({ ...context, platform: createMemex({ url: `http://127.0.0.1:${port}` }) })).toBe(3);
+    expect(await links()).toMatchObject([{ trading_score: 50, is_fresh: true }, { trading_score: 77, is_fresh: true }, { trading_score: 50, is_fresh: true }]);
+    const { rows } = await context.db.execute<{ user_id: string }>(sql`select user_id from leaderboard_due`);
+    expect(rows).toEqual([{ user_id: ids[1] }]);
   });
 });

@@ -25,7 +25,7 @@ export interface TradingPlatform {
   profileIdOf(profileUrl: string): string | null;
   /** Null for a profile that does not exist. */
   fetchProfile(profileId: string): Promise<TradingProfile | null>;
-  /** Profiles by id; those that do not exist any more are absent. */
+  /** Profiles by id; those that do not exist any more, or of which nonsense is told, are absent. */
   fetchTradingScores(profileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<TradingProfile, "name">>>;
   /** Returns when the platform took it in; null for a profile that does not exist. */
   sendReport(report: PlayerReport): Promise<Date | null>;

@@ -9,7 +9,8 @@ const profileId = /^[A-Za-z0-9_-]{1,64}$/;
 
 const scores = z.object({ trading_score: z.number().min(0).max(100), volume_usd_30d: z.number().min(0).max(1e13) });
 const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish() });
-const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() })).max(1000) });
+/** One profile that makes no sense must not keep the others' scores from being read. */
+const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
 
 export interface Profile {
@@ -37,7 +38,7 @@ export interface Memex {
   profileIdOf(profileUrl: string): string | null;
   /** Null for a profile that does not exist. */
   fetchProfile(id: string): Promise<Profile | null>;
-  /** By id; profiles that do not exist are absent. */
+  /** By id; profiles that do not exist, or of which nonsense is told, are absent. */
   fetchTradingScores(ids: readonly string[]): Promise<Map<string, Omit<Profile, "name">>>;
   /** When the platform took the report in; null for a profile that does not exist. */
   sendReport(report: Report): Promise<Date | null>;
@@ -76,7 +77,7 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
       const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
       if (!answer) throw new Error("the trading platform answered 404");
       const wanted = new Set(ids);
-      const found = answer.scores.filter(({ id }) => wanted.has(id));
+      const found = answer.scores.filter((one) => one !== null).filter(({ id }) => wanted.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
     },
     sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }) => {
