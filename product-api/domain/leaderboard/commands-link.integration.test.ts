@@ -42,6 +42,35 @@ describe("what will not pass by itself", () => {
   });
 });
 
+describe("the last activity", () => {
+  it("that the platform is told is the newest mention or transaction, not the moment of the sync", async () => {
+    const userId = await players.add();
+    await linkProfile(context, userId, profileUrl);
+    const told = async () => {
+      await syncProfile(context, userId);
+      return Date.parse(memex.reports.get("ada")!.last_activity);
+    };
+    const { rows } = await context.db.execute<{ created_at: string }>(sql`select created_at from users`);
+    expect(await told()).toBe(Date.parse(rows[0]!.created_at));
+
+    const nowMs = Date.now();
+    const hoursAgo = (hours: number) => new Date(nowMs - hours * 3_600_000);
+    const address = await players.wallet(userId, 10);
+    const transfer = (number: number, at: Date, from: string, to: string) => context.db.execute(sql`
+      insert into transfers (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status)
+      values (${`0x${number}`}, -1, ${number}, ${at.toISOString()}, ${from}, ${to}, 'usd', 1, 'confirmed')`);
+    await transfer(1, hoursAgo(9), address, "0xelse");
+    await transfer(2, hoursAgo(1), "0xelse", "0xother");
+    expect(await told()).toBe(hoursAgo(9).getTime());
+    await transfer(3, hoursAgo(7), "0xelse", address);
+    expect(await told()).toBe(hoursAgo(7).getTime());
+    await players.mention(userId, { hoursAgo: 8 });
+    expect(await told()).toBe(hoursAgo(7).getTime());
+    await players.mention(userId, { hoursAgo: 2 });
+    expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
+  });
+});
+
 describe("trading scores that are read again", () => {
   let platform: Server;
   let scores: unknown[] = [];

@@ -5,6 +5,7 @@ import type { Context } from "../context";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { markPlayers, scorePlayerNow } from "./commands";
 import type { TradingPlatform } from "./platform";
+import { findLastActivity } from "./queries-facts";
 import { readBoard } from "./queries-rank";
 import { findLink } from "./queries-settings";
 
@@ -91,7 +92,7 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     portfolioUsd: player.isPriced ? player.portfolioCents / 100 : null,
     followers: player.followers,
     socialScore: player.socialAll / 100,
-    lastActivity: player.updatedAt,
+    lastActivity: (await findLastActivity(context.db, userId)) ?? player.updatedAt,
   };
   const updatedAt = await ask(() => platform.sendReport(report));
   if (!updatedAt) throw new DomainProblem("profile_not_found", "The platform knows the linked profile no more");

@@ -16,6 +16,7 @@ export interface PlayerReport {
   followers: number | null;
   /** 0–200 */
   socialScore: number;
+  /** The newest mention or transaction. */
   lastActivity: Date;
 }
 

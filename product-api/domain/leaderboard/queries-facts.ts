@@ -100,3 +100,18 @@ async function findEngagement(db: Db, jobId: string | null, since: string): Prom
     from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz`);
   return rows[0]?.rate ?? null;
 }
+
+/** When something last happened of a user's: a mention, or a transaction of a wallet; else when the account was made. */
+export async function findLastActivity(db: Db, userId: string): Promise<Date | null> {
+  const newestOf = (side: string) => sql`select (
+    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc, t.id desc limit 1
+  ) as at from wallets w where w.user_id = u.id`;
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select coalesce((
+      select max(happened.at) from (
+        select (select m.posted_at from mentions m where m.job_id = j.id order by m.posted_at desc, m.post_id desc limit 1) as at from social_jobs j where j.user_id = u.id
+        union all ${newestOf("from_address")} union all ${newestOf("to_address")}
+      ) as happened
+    ), u.created_at) as at from users u where u.id = ${userId}::uuid`);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
