@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard";
 import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
@@ -26,6 +26,14 @@ describe("how a score is made", () => {
     expect(dialog.textContent).toContain("500 + 2 × 100 + 2 × 50 + 199 = 999");
     expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
     expect(dialog.textContent).toContain("$1,234.50");
+  });
+
+  it("is told to nobody else where its player has a pseudonym, and no Retry would change that", async () => {
+    await show();
+    fetched.mockImplementation(async () => problem(403, "score_private"));
+    await press(/How the score of Player 1 is made/);
+    expect(screen.getByRole("dialog").textContent).toContain("This player appears under a pseudonym");
+    expect(within(screen.getByRole("dialog")).queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
   it("says so when the board has another one", async () => {
@@ -65,9 +73,13 @@ describe("the sync", () => {
     fetched.mockImplementation(async () => json({ success: false, updatedAt: "2026-11-05T12:00:00Z" }));
     await press("Sync with MemeX");
     expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
+  });
+
+  it.each([[null, "Link your MemeX profile first."], [86, "MemeX knows no such profile."]])("tells who has a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
+    await show({ rank: { ...own, trading_score: tradingScore } });
     fetched.mockImplementation(async () => problem(422, "profile_not_found"));
     await press("Sync with MemeX");
-    expect(toasts().at(-1)?.[1]).toBe("Link your MemeX profile first.");
+    expect(toasts().at(-1)?.[1]).toBe(text);
   });
 });
 

@@ -22,10 +22,12 @@ interface ScoreDialogProps {
 /** The inputs and weights of a player's score, and the score made of them once more, here. */
 export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const t = useTranslations("leaderboard.score");
+  const tErrors = useTranslations("errors");
   const { data, error, mutate } = useCall(leaderboardCalls.playerScore, { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {data ? <Recomputed breakdown={data} />
+        : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} />
         : <SkeletonText lines={8} />}
     </Dialog>

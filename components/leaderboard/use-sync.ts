@@ -31,7 +31,8 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
       toast.success(t("sync.success"));
     } catch (error) {
-      const isUnlinked = error instanceof ApiError && error.code === "profile_not_found";
+      // A linked profile that has gone is told by the failure itself.
+      const isUnlinked = error instanceof ApiError && error.code === "profile_not_found" && own.trading_score === null;
       toast.error(isUnlinked ? t("sync.notLinked") : errorText(error, t("failed.sync")), { title: t("sync.failed") });
     } finally {
       setBusy(false);
