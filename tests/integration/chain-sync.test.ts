@@ -1,9 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { parseEther } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "@/contracts/wallets";
 import { startTestChain, type TestChain } from "../support/chain";
+import { startNodeProxy } from "../support/node-proxy";
 import { startTestApi, until, type TestApi } from "../support/product-api";
 
 let chain: TestChain;
@@ -80,7 +79,7 @@ describe("a node that answers nonsense", () => {
     ["a null block", (body: string) => (body.includes("getBlockByNumber") ? answerAll(body, null) : null)],
     ["a balance that is no number", (body: string) => (body.includes("eth_call") ? answerAll(body, "soon") : null)],
   ])("%s is retried and nothing false is stored", async (_, corrupt) => {
-    const proxy = await startProxy(chain.url, corrupt);
+    const proxy = await startNodeProxy(chain.url, corrupt);
     try {
       api = await startTestApi({ url: proxy.url, mToken: chain.mToken });
       const { token } = await api.register();
@@ -125,28 +124,4 @@ function answerAll(body: string, result: unknown): string {
   const asked = JSON.parse(body) as { id: number } | { id: number }[];
   const answers = [asked].flat().map(({ id }) => ({ jsonrpc: "2.0", id, result }));
   return JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
-}
-
-/** Stands before the node and replaces answers until it is healed. */
-async function startProxy(target: string, corrupt: (body: string) => string | null) {
-  let ill = true;
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = Buffer.concat(chunks).toString();
-      const replaced = ill ? corrupt(body) : null;
-      response.setHeader("content-type", "application/json");
-      if (replaced !== null) return response.end(replaced);
-      void fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body })
-        .then(async (answer) => response.end(await answer.text()))
-        .catch(() => response.destroy());
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heal: () => void (ill = false),
-    stop: () => void server.close(),
-  };
 }

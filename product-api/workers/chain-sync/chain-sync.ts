@@ -77,7 +77,7 @@ async function followHead(context: ChainContext, options: ChainSyncOptions, trac
   for (;;) {
     const cursor = await findCursor(context.db, context.chainId);
     if (cursor && !(await isOnChain(chain, cursor))) {
-      await withdrawAfter(context, await findCommonBlock(context, chain));
+      await withdrawAfter(context, await findCommonBlock(context, options, head));
       continue;
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
@@ -86,21 +86,43 @@ async function followHead(context: ChainContext, options: ChainSyncOptions, trac
     if (!isLinked(blocks, cursor?.blockHash ?? null)) continue;
     const matched = matchTransfers(blocks, tracked.addresses);
     const transfers = withReceipts(matched, await chain.fetchReceipts([...new Set(matched.map(({ hash }) => hash))]));
-    const range = { after: cursor, blocks, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
+    const hashes = cursor ? blocks : [...(await findGenesis(chain, from)), ...blocks];
+    const range = { after: cursor, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
     if (!(await recordBlocks(context, range))) await tracked.refresh();
   }
+}
+
+/** The first block of a chain that is followed from a later one: by its hash another chain is known. None where the node keeps none. */
+async function findGenesis(chain: Chain, from: number): Promise<{ number: number; hash: string }[]> {
+  if (from === 0) return [];
+  const hash = await chain.fetchBlockHash(0).catch(() => null);
+  return hash === null ? [] : [{ number: 0, hash }];
 }
 
 async function isOnChain(chain: Chain, block: { blockNumber: number; blockHash: string }): Promise<boolean> {
   return (await chain.fetchBlockHash(block.blockNumber)) === block.blockHash;
 }
 
-/** The newest stored block that the chain still has; null when the fork lies deeper than what is stored. */
-async function findCommonBlock(context: ChainContext, chain: Chain): Promise<{ number: number; hash: string } | null> {
-  for (const stored of await findRecentBlocks(context.db)) {
-    if ((await chain.fetchBlockHash(stored.number)) === stored.hash) return stored;
+/**
+ * The newest stored block that the chain still has; null when the fork lies deeper than what is stored.
+ * @throws Error when the node contradicts nothing that is stored: it lacks blocks and will get them
+ */
+async function findCommonBlock(context: ChainContext, { chain, startAt }: ChainSyncOptions, head: number): Promise<{ number: number; hash: string } | null> {
+  let isForked = false;
+  for (const stored of (await findRecentBlocks(context.db)).filter(({ number }) => number <= head)) {
+    const hash = await chain.fetchBlockHash(stored.number);
+    // A head without the blocks below it is told by another node than they are: nothing is known then.
+    if (hash === null || (hash === stored.hash && !isForked)) throw nodeIsBehind();
+    // What lies between the first block and where the sync began was never read.
+    if (hash === stored.hash) return stored.number === 0 && startAt === "head" ? null : stored;
+    isForked = true;
   }
+  if (!isForked) throw nodeIsBehind();
   return null;
+}
+
+function nodeIsBehind(): Error {
+  return new Error("the node is behind: it lacks blocks that were read before");
 }
 
 /** Whether each block follows the one before it. */

@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface NodeProxy {
+  readonly url: string;
+  /** Passes on what follows to another node. */
+  turnTo(target: string): void;
+  /** Ends the replacing of answers. */
+  heal(): void;
+  stop(): void;
+}
+
+/**
+ * Stands before a node and passes JSON-RPC on to it. `replace` sees each request's body first, and may answer in the
+ * node's place until the proxy is healed.
+ */
+export async function startNodeProxy(node: string, replace: (body: string) => string | null | Promise<string | null> = () => null): Promise<NodeProxy> {
+  let target = node;
+  let isIll = true;
+  async function answer(body: string): Promise<string> {
+    const replaced = isIll ? await replace(body) : null;
+    if (replaced !== null) return replaced;
+    const passed = await fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return passed.text();
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      response.setHeader("content-type", "application/json");
+      answer(Buffer.concat(chunks).toString()).then((text) => response.end(text), () => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    turnTo: (next) => void (target = next),
+    heal: () => void (isIll = false),
+    stop: () => void server.close(),
+  };
+}
