@@ -15,9 +15,9 @@ export async function findWalletTransactions(
 ): Promise<TransactionPage> {
   const wallet = await findWallet(context, userId, walletId);
   const own = sql`select ${wallet.id}::uuid as id, ${wallet.address.toLowerCase()}::text as address, ${wallet.name}::text as name`;
-  const found = await findTransfers(context.db, own, page * page_size);
+  const transactions = await findTransfers(context.db, own, page_size, (page - 1) * page_size);
   const total = await countTransfers(context.db, own);
-  return { transactions: found.slice((page - 1) * page_size), total, page, page_size };
+  return { transactions, total, page, page_size };
 }
 
 /** The newest transactions over all wallets of a user. */
@@ -46,21 +46,24 @@ interface TransferRow extends Record<string, unknown> {
   wallet_name: string | null;
 }
 
-/** The newest transfers of some wallets; one between two of them is told once, as leaving its sender. */
-async function findTransfers(db: Db, own: SQL, limit: number): Promise<Transaction[]> {
-  const newest = sql`order by t.block_number desc, t.id desc limit ${limit}`;
+/**
+ * The newest transfers of some wallets after the first `offset`; one between two of them is told once, as leaving its
+ * sender. A page is found by what the indexes hold: whole rows are read for it alone.
+ */
+async function findTransfers(db: Db, own: SQL, limit: number, offset = 0): Promise<Transaction[]> {
+  const newest = sql`order by t.block_number desc, t.id desc`;
+  // One look into an index for each wallet: sorted together, the whole history of all would be read.
+  const ofEach = (column: SQL) => sql`(select t.block_number, t.id from own cross join lateral
+    (select t.block_number, t.id from ${transfers} t where ${column} = own.address ${newest} limit ${offset + limit}) t)`;
   const { rows } = await db.execute<TransferRow>(sql`
     with own as (${own}),
-    found as (
-      (select t.* from ${transfers} t where t.from_address in (select address from own) ${newest})
-      union
-      (select t.* from ${transfers} t where t.to_address in (select address from own) ${newest})
-    )
+    found as (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}),
+    page as (select t.id from found t ${newest} limit ${limit} offset ${offset})
     select t.hash, t.log_index, t.block_number, t.at, t.from_address, t.to_address, t.units::text, t.status, t.price_usd,
       assets.symbol, assets.decimals,
       coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as wallet_address,
       case when sender.id is null then receiver.name else sender.name end as wallet_name
-    from found t join assets on assets.key = t.asset_key
+    from page join ${transfers} t on t.id = page.id join assets on assets.key = t.asset_key
     left join own sender on sender.address = t.from_address left join own receiver on receiver.address = t.to_address
     ${newest}`);
   return rows.map((row) => {

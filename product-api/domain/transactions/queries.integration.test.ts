@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { testPlayers } from "@/tests/support/players";
+import type { Db } from "../context";
+import { findWalletTransactions } from "./queries";
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openTestContext();
+});
+afterAll(() => test.close());
+
+it("a page far down a long history reads that page alone, in its place", async () => {
+  const { context } = test;
+  const players = await testPlayers(context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  const { rows: [wallet] } = await context.db.execute<{ id: string }>(sql`select id from wallets where address = ${address}`);
+  // Three a block: out, in, and from the address to itself.
+  await context.db.execute(sql`
+    insert into transfers (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status)
+    select '0x' || lpad(to_hex(n), 64, '0'), -1, n / 3, now(), case when n % 3 = 1 then ${`0x${"1".repeat(40)}`} else ${address} end,
+      case when n % 3 = 0 then ${`0x${"1".repeat(40)}`} else ${address} end, 'usd', n, 'confirmed' from generate_series(1, 3000) n`);
+  const read: number[] = [];
+  const db = Object.create(context.db, {
+    execute: {
+      value: async (query: Parameters<Db["execute"]>[0]) => {
+        const answer = await context.db.execute(query);
+        read.push(answer.rows.length);
+        return answer;
+      },
+    },
+  }) as Db;
+  const page = (number: number) => findWalletTransactions({ ...context, db, mTokenKey: "usd" }, userId, wallet!.id, { page: number, page_size: 100 });
+
+  const places = async (number: number) => (await page(number)).transactions.map(({ hash }) => 3000 - Number(hash));
+  expect(await places(1)).toEqual(Array.from({ length: 100 }, (_, at) => at));
+  expect(await places(29)).toEqual(Array.from({ length: 100 }, (_, at) => 2800 + at));
+  expect(await page(31)).toEqual({ transactions: [], total: 3000, page: 31, page_size: 100 });
+  expect(Math.max(...read)).toBe(100);
+});
