@@ -75,7 +75,8 @@ describe("an open channel", () => {
     const mine = await subscribed(token);
     const other = await subscribed(await tracker(chain.accounts[4]!));
     const hash = await chain.send(chain.accounts[0]!, chain.accounts[3]!, "1.5");
-    await until(async () => mine.received, (list) => list.some(({ type }) => type === "balance_update"));
+    // The first reading of the balance may still be on its way when the socket opens.
+    await until(async () => mine.ofType("balance_update"), (list) => list.some(({ data }) => data.balance === "10001.5"));
 
     expect(mine.ofType("new_transaction").map(({ data }) => [data.hash, data.type, data.value])).toEqual([[hash, "incoming", "1.5"]]);
     const { blockNumber } = await chain.client.getTransactionReceipt({ hash });
