@@ -4,7 +4,7 @@ import type { Context } from "../domain/context";
 import { deleteOldLiveRows } from "../domain/live/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
 import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
-import type { Logger } from "./loop";
+import { reasonOf, type Logger } from "./loop";
 
 const EVERY_MS = 10 * 60_000;
 
@@ -18,16 +18,19 @@ export interface HousekeepingOptions {
 
 /** Deletes rows whose time is over. Returns a function that stops. */
 export function startHousekeeping(context: Context, { keep, vacuum, log }: HousekeepingOptions): () => void {
+  const steps = [
+    () => deleteOldLiveRows(context),
+    () => deleteOldAttempts(context),
+    () => forgetUntracked(context.db, keep),
+    () => deleteOldNotifications(context),
+    () => deleteOldDeliveries(context),
+    async () => vacuum?.(),
+  ];
   const run = async () => {
-    await deleteOldLiveRows(context);
-    await deleteOldAttempts(context);
-    await forgetUntracked(context.db, keep);
-    await deleteOldNotifications(context);
-    await deleteOldDeliveries(context);
-    await vacuum?.();
+    // A step that fails leaves the others theirs.
+    for (const step of steps) await step().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "housekeeping"));
   };
-  const attempt = () => void run().catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "housekeeping"));
-  attempt();
-  const timer = setInterval(attempt, EVERY_MS);
+  void run();
+  const timer = setInterval(() => void run(), EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -1,10 +1,15 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
-import { trackAddresses } from "../wallets/commands";
-import { recordBalances } from "./commands";
+import { testPlayers } from "@/tests/support/players";
 import { findStaleAddresses } from "../chain/queries";
+import { trackAddresses } from "../wallets/commands";
+import { forgetUntracked, recordBalances } from "./commands";
+import { findAddressesToBackfill } from "./queries";
 
 const [one, other] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2"] as const;
+/** More than a statement takes parameters. */
+const MANY = 70_000;
 
 let test: TestContext;
 beforeAll(async () => {
@@ -12,9 +17,40 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const countOf = async (table: "tracked_addresses" | "balances" | "balance_changes") =>
+  Number((await test.context.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count);
+
 it("a reading marks only the addresses that it holds", async () => {
   const { context } = test;
   await trackAddresses(context, [one, other]);
   await recordBalances(context, { blockNumber: 5, at: new Date(), balances: [{ address: one, assetKey: "native", units: 7n }] });
   expect(await findStaleAddresses(context.db, new Date(0), 10)).toEqual([other]);
+});
+
+it("any number of addresses is forgotten at once, with their balances", async () => {
+  const { context } = test;
+  await context.db.execute(sql`insert into tracked_addresses (address, tracked_at) select 'many ' || n, now() from generate_series(1, ${MANY}::int) n`);
+  await context.db.execute(sql`insert into balances (address, asset_key, units) select 'many ' || n, 'native', n from generate_series(1, 100) n`);
+  await forgetUntracked(context.db, [one]);
+  expect(await Promise.all([countOf("tracked_addresses"), countOf("balances"), countOf("balance_changes")])).toEqual([1, 1, 2]);
+});
+
+it("an address that somebody is about to track again is not forgotten", async () => {
+  const { context } = test;
+  const userId = await (await testPlayers(context)).add();
+  await trackAddresses(context, [other]);
+  let forgetting: Promise<void> | undefined;
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into wallets (id, user_id, address, created_at) values (${context.uuid()}, ${userId}, ${other}, now())`);
+    await trackAddresses({ ...context, db: tx }, [other]);
+    forgetting = forgetUntracked(context.db, [one]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await forgetting;
+  expect(await countOf("tracked_addresses")).toBe(2);
+});
+
+it("any number of addresses is left out of what is backfilled", async () => {
+  const except = Array.from({ length: MANY }, (_, at) => `0x${at.toString(16).padStart(40, "0")}`);
+  expect(await findAddressesToBackfill(test.context.db, except, 5)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { reckonBack, type BalanceChange } from "../chain/rules";
 import type { Context, Db } from "../context";
 import { markTrackers, SETTLE_S } from "../leaderboard/commands";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
+import { lockTrackedAddresses } from "../wallets/commands";
 import { NATIVE_ASSET } from "../wallets/queries";
 import { findHistoryStarts, findMovements } from "./queries";
 
@@ -186,13 +187,16 @@ export async function setHistoryStart(db: Db, address: string, blockNumber: numb
 /** Forgets addresses that nobody tracks any more, with their balances; transfers stay, others may share them. */
 export async function forgetUntracked(db: Db, keep: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ address: string }>(sql`
-      delete from tracked_addresses t
-      where not exists (select 1 from wallets w where w.address = t.address) and t.address <> all(${sql.param(keep)}::text[])
-      returning t.address`);
-    if (rows.length === 0) return;
-    const gone = rows.map(({ address }) => address);
-    await tx.delete(balances).where(inArray(balances.address, gone));
-    await tx.delete(balanceChanges).where(inArray(balanceChanges.address, gone));
+    // Whoever is about to track one of them either has committed or begins after this.
+    await lockTrackedAddresses(tx);
+    await tx.execute(sql`
+      with gone as (
+        delete from tracked_addresses t
+        where not exists (select 1 from wallets w where w.address = t.address) and t.address <> all(${sql.param(keep)}::text[])
+        returning t.address
+      ), without_balances as (
+        delete from ${balances} where address in (select address from gone)
+      )
+      delete from ${balanceChanges} where address in (select address from gone)`);
   });
 }

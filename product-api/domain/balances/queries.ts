@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, gt, isNotNull, sql } from "drizzle-orm";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Movement } from "../chain/rules";
 import type { Db } from "../context";
@@ -38,7 +38,13 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
   return db
     .select({ address: trackedAddresses.address, historyFromBlock: trackedAddresses.historyFromBlock })
     .from(trackedAddresses)
-    .where(and(gt(trackedAddresses.historyFromBlock, 0), isNotNull(trackedAddresses.balanceBlock), notInArray(trackedAddresses.address, except)))
+    .where(
+      and(
+        gt(trackedAddresses.historyFromBlock, 0),
+        isNotNull(trackedAddresses.balanceBlock),
+        sql`${trackedAddresses.address} <> all(${sql.param(except)}::text[])`,
+      ),
+    )
     .orderBy(asc(trackedAddresses.seq))
     .limit(limit);
 }

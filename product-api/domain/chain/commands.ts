@@ -5,7 +5,7 @@ import type { ChainContext, Context, Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
-import { CHECKPOINT_EVERY, KEPT_BLOCKS, touchedAddresses, type ChainTransfer } from "./rules";
+import { CHECKPOINT_EVERY, KEPT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
 
 /** Blocks that were read, each with its hash, and the transfers in them that touch tracked addresses. */
 export interface BlockRange {
@@ -41,7 +41,7 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
     if (!(await moveCursor({ ...context, db: tx }, range.after, last))) return false;
     // An address that came meanwhile may be in these blocks: they are read again with it.
     if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) return tx.rollback();
-    const stored = range.transfers.length === 0 ? [] : await insertTransfers({ ...context, db: tx }, range.transfers);
+    const stored = range.transfers.length === 0 ? [] : await insertTransfers(tx, range.transfers);
     await markForReading(tx, touchedAddresses(range.transfers, range.tracked));
     await keepBlocks(tx, range.blocks);
     await recordLiveEvents({ ...context, db: tx }, await transferEvents({ ...context, db: tx }, stored, range.tracked));
@@ -77,31 +77,32 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
   return rows.length > 0;
 }
 
-async function insertTransfers(context: ChainContext, found: ChainTransfer[]) {
-  const values = found.map((transfer) => ({
-    hash: transfer.hash,
-    logIndex: transfer.logIndex,
-    blockNumber: transfer.blockNumber,
-    at: transfer.at,
-    fromAddress: transfer.from,
-    toAddress: transfer.to,
-    assetKey: transfer.assetKey,
-    units: transfer.units.toString(),
-    status: transfer.status,
-    priceUsd: quoteAt(transfer.assetKey, transfer.at),
-    feeWei: transfer.fee?.wei.toString() ?? null,
-    feePayer: transfer.fee?.payer ?? null,
-  }));
-  return context.db.insert(transfers).values(values).onConflictDoNothing().returning();
-}
-
-/** The quote nearest before a time: the latest one if it is of these minutes, else from the stored history. */
-function quoteAt(assetKey: string, at: Date) {
-  const time = sql`${at.toISOString()}::timestamptz`;
-  return sql<string>`(select coalesce(
-      (select p.price_usd from prices p where p.price_id = a.price_id and p.quoted_at between ${time} - interval '10 minutes' and ${time} + interval '10 minutes'),
-      (select p.price_usd from price_points p where p.price_id = a.price_id and p.at <= ${time} and p.at > ${time} - interval '36 hours' order by p.at desc limit 1)
-    )::numeric from assets a where a.key = ${assetKey})`;
+/**
+ * Stores transfers with the quote nearest before their time: the latest one if it is of these minutes, else from the
+ * stored history. Rows travel as one array a column, so that any number of them fits into a statement.
+ * @returns those that were not stored before
+ */
+async function insertTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
+  const column = <T>(pick: (transfer: ChainTransfer) => T) => sql.param(found.map(pick));
+  const { rows } = await db.execute<{ hash: string; log_index: number; price_usd: string | null }>(sql`
+    insert into ${transfers} (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
+    select t.*, (select coalesce(
+        (select p.price_usd from prices p where p.price_id = a.price_id and p.quoted_at between t.at - interval '10 minutes' and t.at + interval '10 minutes'),
+        (select p.price_usd from price_points p where p.price_id = a.price_id and p.at <= t.at and p.at > t.at - interval '36 hours' order by p.at desc limit 1)
+      )::numeric from assets a where a.key = t.asset_key)
+    from unnest(
+      ${column(({ hash }) => hash)}::text[], ${column(({ logIndex }) => logIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
+      ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[], ${column(({ status }) => status)}::text[],
+      ${column(({ fee }) => fee?.wei.toString() ?? null)}::numeric[], ${column(({ fee }) => fee?.payer ?? null)}::text[]
+    ) as t (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
+    on conflict do nothing
+    returning hash, log_index, price_usd`);
+  const prices = new Map(rows.map(({ hash, log_index, price_usd }) => [`${hash}:${log_index}`, price_usd]));
+  return found.flatMap((transfer) => {
+    const priceUsd = prices.get(`${transfer.hash}:${transfer.logIndex}`);
+    return priceUsd === undefined ? [] : [{ ...transfer, priceUsd }];
+  });
 }
 
 /** Balances that have moved are due for reading, whatever happens to this process. */

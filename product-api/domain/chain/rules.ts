@@ -19,6 +19,12 @@ export interface ChainTransfer {
   fee: { payer: string; wei: bigint } | null;
 }
 
+/** A transfer as it was stored. */
+export interface StoredTransfer extends ChainTransfer {
+  /** Dollars for one whole unit at that time; null without a quote. */
+  priceUsd: string | null;
+}
+
 /** Whether a transfer touches any of the tracked addresses. */
 export function touches(transfer: Pick<ChainTransfer, "from" | "to">, tracked: ReadonlySet<string>): boolean {
   return tracked.has(transfer.from) || (transfer.to !== null && tracked.has(transfer.to));

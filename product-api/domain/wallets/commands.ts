@@ -67,7 +67,7 @@ export async function createWallets(context: WalletsContext, userId: string, lin
 export async function trackAddresses(context: Context, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   const trackedAt = context.now();
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtext('tracked addresses'))`);
+  await lockTrackedAddresses(context.db);
   const [cursor] = await context.db.select({ blockNumber: chainCursors.blockNumber }).from(chainCursors).limit(1).for("share");
   const historyFromBlock = cursor ? cursor.blockNumber + 1 : 0;
   await context.db
@@ -75,6 +75,11 @@ export async function trackAddresses(context: Context, addresses: string[]): Pro
     .values(addresses.map((address) => ({ address, trackedAt, historyFromBlock })))
     .onConflictDoNothing();
   await context.db.execute(sql`select pg_notify(${ADDRESS_TRACKED_CHANNEL}, '')`);
+}
+
+/** One change of the tracked addresses at a time, until the caller's transaction ends. */
+export async function lockTrackedAddresses(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('tracked addresses'))`);
 }
 
 /** Gives a wallet another name; null takes it away. @throws DomainProblem not_found */

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { until } from "@/tests/support/product-api";
+import { startHousekeeping } from "./housekeeping";
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openTestContext();
+});
+afterAll(() => test.close());
+
+it("a step that fails is told and keeps none of the others", async () => {
+  const { db } = test.context;
+  await db.execute(sql`insert into tracked_addresses (address, tracked_at) values ('0xforgotten', now())`);
+  await db.execute(sql`alter table live_events rename to live_events_elsewhere`);
+  const told: object[] = [];
+  let vacuums = 0;
+  const log = { info: () => {}, warn: (details: object) => void told.push(details) };
+  const stop = startHousekeeping(test.context, { keep: [], vacuum: async () => void (vacuums += 1), log });
+  try {
+    await until(async () => vacuums, (count) => count === 1);
+    expect(told).toEqual([{ reason: 'relation "live_events" does not exist' }]);
+    expect((await db.execute(sql`select 1 from tracked_addresses`)).rows).toEqual([]);
+  } finally {
+    stop();
+  }
+});
