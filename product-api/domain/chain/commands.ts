@@ -32,29 +32,30 @@ export async function recordAssets(db: Db, known: (typeof assets.$inferInsert)[]
 
 /**
  * Stores a range and moves the cursor, all or nothing.
- * @returns false when another worker has moved the cursor meanwhile; nothing is stored then
+ * @returns `overtaken` when another worker has moved the cursor meanwhile, `outgrown` when more addresses are
+ * tracked than the range was matched with; nothing is stored then
  */
-export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<boolean> {
+export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | "outgrown"> {
   const last = range.blocks.at(-1);
-  if (!last) return true;
-  return transactionOrFalse(context.db, async (tx) => {
-    if (!(await moveCursor({ ...context, db: tx }, range.after, last))) return false;
-    // An address that came meanwhile may be in these blocks: they are read again with it.
+  if (!last) return "stored";
+  return transactionUnlessOutgrown(context.db, async (tx) => {
+    if (!(await moveCursor({ ...context, db: tx }, range.after, last))) return "overtaken";
+    // The cursor is held from here on: an address that is not seen now will be tracked from the next block.
     if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) return tx.rollback();
     const stored = range.transfers.length === 0 ? [] : await insertTransfers(tx, range.transfers);
     await markForReading(tx, touchedAddresses(range.transfers, range.tracked));
     await keepBlocks(tx, range.blocks);
     await recordLiveEvents({ ...context, db: tx }, await transferEvents({ ...context, db: tx }, stored, range.tracked));
-    return true;
+    return "stored";
   });
 }
 
-/** False when the transaction was rolled back on purpose. */
-async function transactionOrFalse(db: Db, run: (tx: Parameters<Parameters<Db["transaction"]>[0]>[0]) => Promise<boolean>): Promise<boolean> {
+/** A transaction that is rolled back on purpose was outgrown. */
+async function transactionUnlessOutgrown<T>(db: Db, run: (tx: Parameters<Parameters<Db["transaction"]>[0]>[0]) => Promise<T>): Promise<T | "outgrown"> {
   try {
     return await db.transaction(run);
   } catch (error) {
-    if (error instanceof TransactionRollbackError) return false;
+    if (error instanceof TransactionRollbackError) return "outgrown";
     throw error;
   }
 }

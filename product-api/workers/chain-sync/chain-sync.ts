@@ -1,14 +1,16 @@
 import { recordBalances } from "../../domain/balances/commands";
 import { recordBlocks, withdrawAfter } from "../../domain/chain/commands";
 import type { ChainContext } from "../../domain/context";
-import { findAddressesAfter, findAssets, findCursor, findRecentBlocks, findStaleAddresses } from "../../domain/chain/queries";
+import { findAddressesAfter, findAssets, findCursor, findRecentBlocks, findStaleAddresses, type ChainCursor } from "../../domain/chain/queries";
 import { withReceipts } from "../../domain/chain/rules";
-import type { Block, Chain } from "../../upstreams/chain/chain";
+import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { matchTransfers } from "./match";
 import { tellPending } from "./pending";
 
 const BLOCKS_PER_BATCH = 50;
+/** So often may blocks not follow on each other in a run: the chain was reorganised between two answers. */
+const UNLINKED_TRIES = 3;
 /** Balances are re-read this often even when no transfer was seen: internal transfers leave no trace. */
 const BALANCE_NET_MS = 3 * 60_000;
 const BALANCES_PER_RUN = 2_000;
@@ -68,11 +70,14 @@ function createTrackedSet(context: ChainContext) {
   };
 }
 
+type TrackedSet = ReturnType<typeof createTrackedSet>;
+
 /** Reads all blocks since the cursor. */
-async function followHead(context: ChainContext, options: ChainSyncOptions, tracked: ReturnType<typeof createTrackedSet>): Promise<void> {
+async function followHead(context: ChainContext, options: ChainSyncOptions, tracked: TrackedSet): Promise<void> {
   const { chain, startAt } = options;
   const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
   const head = await chain.fetchHead();
+  let unlinked = 0;
 
   for (;;) {
     const cursor = await findCursor(context.db, context.chainId);
@@ -83,18 +88,32 @@ async function followHead(context: ChainContext, options: ChainSyncOptions, trac
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
     if (from > head) return;
     const blocks = await chain.fetchBlocks(from, Math.min(head, from + BLOCKS_PER_BATCH - 1), tokens);
-    if (!isLinked(blocks, cursor?.blockHash ?? null)) continue;
+    if (isLinked(blocks, cursor?.blockHash ?? null)) await storeBlocks(context, chain, tracked, cursor, blocks);
+    else if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changes while it is read");
+  }
+}
+
+/**
+ * Stores blocks with what tracked addresses did in them. The blocks hold everything that moved, so an address that
+ * comes meanwhile is looked for in the same ones: read anew each time they would never be stored while people add wallets.
+ */
+async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<void> {
+  const hashes = after ? blocks : [...(await findGenesis(chain, blocks)), ...blocks];
+  const receipts = new Map<string, Receipt>();
+  for (;;) {
     const matched = matchTransfers(blocks, tracked.addresses);
-    const transfers = withReceipts(matched, await chain.fetchReceipts([...new Set(matched.map(({ hash }) => hash))]));
-    const hashes = cursor ? blocks : [...(await findGenesis(chain, from)), ...blocks];
-    const range = { after: cursor, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
-    if (!(await recordBlocks(context, range))) await tracked.refresh();
+    const asked = new Set(matched.map(({ hash }) => hash).filter((hash) => !receipts.has(hash)));
+    for (const [hash, receipt] of await chain.fetchReceipts([...asked])) receipts.set(hash, receipt);
+    const transfers = withReceipts(matched, receipts);
+    const range = { after, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
+    if ((await recordBlocks(context, range)) !== "outgrown") return;
+    await tracked.refresh();
   }
 }
 
 /** The first block of a chain that is followed from a later one: by its hash another chain is known. None where the node keeps none. */
-async function findGenesis(chain: Chain, from: number): Promise<{ number: number; hash: string }[]> {
-  if (from === 0) return [];
+async function findGenesis(chain: Chain, blocks: readonly Block[]): Promise<{ number: number; hash: string }[]> {
+  if (blocks[0]?.number === 0) return [];
   const hash = await chain.fetchBlockHash(0).catch(() => null);
   return hash === null ? [] : [{ number: 0, hash }];
 }
