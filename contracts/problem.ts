@@ -17,6 +17,7 @@ export const problems = {
   registration_refused: { status: 409, title: "This account could not be created. If you already have one, sign in instead." },
   username_taken: { status: 409, title: "This username is already taken" },
   wallet_already_tracked: { status: 409, title: "This address is already tracked" },
+  too_many_wallets: { status: 409, title: "There are too many wallets" },
   unknown_asset: { status: 422, title: "This asset is not known" },
   too_many_alerts: { status: 409, title: "There are too many price alerts" },
   no_scraping_job: { status: 409, title: "No active scraping job to update" },

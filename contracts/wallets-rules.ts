@@ -1,5 +1,5 @@
-/** SPEC.md section 9. */
-export const walletLimits = { nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;
+/** SPEC.md section 9; `perUser` is ours: every address costs the node a reading every few minutes. */
+export const walletLimits = { perUser: 10_000, nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;
 
 export const syncStatuses = ["synced", "syncing", "needs_sync"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];

@@ -82,7 +82,7 @@ export type TransactionPage = z.output<typeof transactionPage>;
 export const bulkResult = z.object({
   address: z.string(),
   name: z.string().nullish(),
-  outcome: z.enum(["added", "already_tracked", "invalid"]),
+  outcome: z.enum(["added", "already_tracked", "invalid", "too_many_wallets"]),
   message: z.string().optional(),
 });
 export type BulkResult = z.output<typeof bulkResult>;

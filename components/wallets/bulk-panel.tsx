@@ -73,7 +73,7 @@ function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; n
   );
 }
 
-const outcomeTones = { added: "up", already_tracked: "warn", invalid: "down" } as const;
+const outcomeTones = { added: "up", already_tracked: "warn", invalid: "down", too_many_wallets: "down" } as const;
 
 function Results({ form: { phase } }: { form: BulkForm }) {
   const t = useTranslations("wallets.bulk");

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { verifyMessage, type Address, type Hex } from "viem";
 import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/contracts/wallets";
+import { walletLimits } from "@/contracts/wallets-rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
@@ -11,13 +12,16 @@ import { findWallet, type WalletsContext } from "./queries";
 /** NOTIFY channel that wakes the chain sync when an address wants its first reading. */
 export const ADDRESS_TRACKED_CHANNEL = "address_tracked";
 
-/** Tracks an address for a user. @throws DomainProblem wallet_already_tracked, in any case of its letters */
+/** Tracks an address for a user. @throws DomainProblem wallet_already_tracked, in any case of its letters; too_many_wallets */
 export async function createWallet(context: WalletsContext, userId: string, input: WalletInput): Promise<Wallet> {
   const id = context.uuid();
   const address = input.address.toLowerCase();
   try {
     await context.db.transaction(async (tx) => {
+      const room = await lockRoom(tx, userId);
       await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
+      // An address that is tracked already is told as such, room or not.
+      if (room < 1) throw new DomainProblem("too_many_wallets", `At most ${walletLimits.perUser} wallets are possible`);
       await trackAddresses({ ...context, db: tx }, [address]);
       await markPlayers({ ...context, db: tx }, [userId]);
     });
@@ -30,33 +34,49 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
   return findWallet(context, userId, id);
 }
 
+/** One addition to a user's wallets at a time, until the transaction ends. @returns how many more there may be */
+async function lockRoom(db: Db, userId: string): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`wallets ${userId}`}))`);
+  return walletLimits.perUser - (await db.$count(wallets, eq(wallets.userId, userId)));
+}
+
 /**
  * Tracks several addresses at once and says of each line what became of it; a wrong line does not keep the
- * others out. Names that are too long are lines that are wrong, not names that are cut.
+ * others out, and of too many the first come in. Names that are too long are lines that are wrong, not names
+ * that are cut.
  */
 export async function createWallets(context: WalletsContext, userId: string, lines: { address: string; name?: string | undefined }[]): Promise<BulkResult[]> {
   const parsed = lines.map((line) => ({ line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }) }));
   const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
   // Of two lines with one address the first counts.
   const wanted = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
-  const createdMs = context.now().getTime();
-  const added = await context.db.transaction(async (tx) => {
-    if (wanted.length === 0) return new Set<string>();
-    const rows = await tx
-      .insert(wallets)
-      // A millisecond apart, so that they keep the order of the lines.
-      .values(wanted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })))
-      .onConflictDoNothing()
-      .returning({ address: wallets.address });
-    await trackAddresses({ ...context, db: tx }, rows.map(({ address }) => address));
-    await markPlayers({ ...context, db: tx }, [userId]);
-    return new Set(rows.map(({ address }) => address));
-  });
+  const { added, leftOut } = await context.db.transaction((tx) => insertWallets({ ...context, db: tx }, userId, wanted));
   return parsed.map(({ line, input }): BulkResult => {
     if (!input.success) return { ...line, outcome: "invalid", message: input.error.issues[0]!.message };
+    const address = input.data.address.toLowerCase();
+    if (leftOut.has(address)) return { ...line, outcome: "too_many_wallets" };
     // Only the first of two equal lines added the wallet.
-    return { ...line, outcome: added.delete(input.data.address.toLowerCase()) ? "added" : "already_tracked" };
+    return { ...line, outcome: added.delete(address) ? "added" : "already_tracked" };
   });
+}
+
+/** Adds those of different addresses (lower case) that are new and have room, within the caller's transaction. */
+async function insertWallets(context: Context, userId: string, wanted: { address: string; name: string | null }[]): Promise<{ added: Set<string>; leftOut: Set<string> }> {
+  const room = await lockRoom(context.db, userId);
+  const isWanted = sql`${wallets.address} = any(${sql.param(wanted.map(({ address }) => address))}::text[])`;
+  const tracked = await context.db.select({ address: wallets.address }).from(wallets).where(and(eq(wallets.userId, userId), isWanted));
+  const known = new Set(tracked.map(({ address }) => address));
+  const fresh = wanted.filter(({ address }) => !known.has(address));
+  const coming = fresh.slice(0, Math.max(0, room));
+  if (coming.length > 0) {
+    const createdMs = context.now().getTime();
+    // A millisecond apart, so that they keep the order of the lines.
+    await context.db.insert(wallets).values(coming.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
+    await trackAddresses(context, coming.map(({ address }) => address));
+    await markPlayers(context, [userId]);
+  }
+  const addressesOf = (some: { address: string }[]) => new Set(some.map(({ address }) => address));
+  return { added: addressesOf(coming), leftOut: addressesOf(fresh.slice(coming.length)) };
 }
 
 /**

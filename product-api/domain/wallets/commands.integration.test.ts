@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { walletLimits } from "@/contracts/wallets-rules";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { wallets } from "../../db/schema/wallets";
+import { createWallet, createWallets } from "./commands";
+import type { WalletsContext } from "./queries";
+
+let test: TestContext;
+let context: WalletsContext;
+let players: TestPlayers;
+beforeAll(async () => {
+  test = await openTestContext();
+  context = { ...test.context, mTokenKey: "native" };
+  players = await testPlayers(context);
+});
+afterAll(() => test.close());
+
+const addressOf = (number: number) => `0x${number.toString(16).padStart(40, "0")}`;
+const countOf = (userId: string) => context.db.$count(wallets, eq(wallets.userId, userId));
+
+/** Somebody with room for so many wallets more; they track the addresses from 1 on. */
+async function ownerWithRoomFor(room: number): Promise<string> {
+  const userId = await players.add();
+  await context.db.execute(sql`
+    insert into wallets (id, user_id, address, created_at)
+    select gen_random_uuid(), ${userId}, '0x' || lpad(to_hex(n), 40, '0'), now() from generate_series(1, ${walletLimits.perUser - room}::int) n`);
+  return userId;
+}
+
+it("ten thousand wallets are possible and no more, also of those added at the same time", async () => {
+  const userId = await ownerWithRoomFor(2);
+  const adding = [1, 2, 3, 4, 5].map((number) => createWallet(context, userId, { address: addressOf(20_000 + number) }));
+  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code: string }).code));
+  expect(outcomes.toSorted()).toEqual(["added", "added", "too_many_wallets", "too_many_wallets", "too_many_wallets"]);
+  expect(await countOf(userId)).toBe(10_000);
+  await expect(createWallet(context, userId, { address: addressOf(1) })).rejects.toMatchObject({ code: "wallet_already_tracked" });
+});
+
+it("of many lines the first have room, and each of the others is told", async () => {
+  const userId = await ownerWithRoomFor(2);
+  const lines = [1, 20_001, 20_001, 20_002, 20_003, 20_003].map((number) => ({ address: addressOf(number) }));
+  expect((await createWallets(context, userId, lines)).map(({ outcome }) => outcome)).toEqual([
+    "already_tracked", "added", "already_tracked", "added", "too_many_wallets", "too_many_wallets",
+  ]);
+  const [again] = await createWallets(context, userId, [{ address: addressOf(20_003) }]);
+  expect(again!.outcome).toBe("too_many_wallets");
+  expect(await countOf(userId)).toBe(10_000);
+});
