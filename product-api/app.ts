@@ -117,7 +117,7 @@ function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-function createContext(env: Env, database: Database, queue: Queue): ApiContext & { chainId: number } {
+function createContext(env: Env, database: Database, queue: Queue): ApiContext {
   const now = () => new Date();
   return {
     db: database.db,
@@ -129,6 +129,7 @@ function createContext(env: Env, database: Database, queue: Queue): ApiContext &
     keys: createTokenKeys(env.jwtSecret),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
+    webOrigin: env.webOrigin,
     socialSource: { name: env.social.source?.kind === "archive" ? "Archive" : "X", missing: env.social.reason },
     demo: env.demo,
     platform: env.memexUrl === null ? null : createMemex({ url: env.memexUrl }),
@@ -161,7 +162,7 @@ function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts 
   return { source: createSocialSource(social.source, now), monthlyReadCap: social.monthlyReadCap };
 }
 
-async function startWorkers(env: Env, database: Database, context: ApiContext & { chainId: number }, jobs: JobTaker, log: Logger) {
+async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger) {
   const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
   const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });

@@ -5,10 +5,10 @@ import type { DemoAccount } from "../domain/demo/commands";
 import type { PlatformContext } from "../domain/leaderboard/commands-link";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands";
-import type { WalletsContext } from "../domain/wallets/queries";
+import type { OwnershipContext } from "../domain/wallets/commands";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, WalletsContext, SocialContext, PlatformContext {
+export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext {
   readonly network: NetworkSettings;
   /** The seeded account; null unless the sandbox runs. */
   readonly demo: DemoAccount | null;

@@ -1,5 +1,6 @@
 import { parseEther, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
+import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
@@ -7,7 +8,7 @@ import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
 
 let chain: TestChain;
 let feed: TestFeed;
@@ -211,7 +212,9 @@ describe("ownership", () => {
 
     expect((await prove(await stranger.signMessage({ message: await challenge() }))).status).toBe(422);
     const message = await challenge();
-    expect(message).toContain(owner.address);
+    const asked = parseSiweMessage(message);
+    expect(asked).toMatchObject({ domain: new URL(WEB_ORIGIN).host, uri: WEB_ORIGIN, chainId: 31_337, address: owner.address });
+    expect(asked.expirationTime!.getTime() - asked.issuedAt!.getTime()).toBe(600_000);
     const signature = await owner.signMessage({ message });
     expect((await prove(signature)).body.ownership).toBe("proven");
     expect((await prove(signature)).status).toBe(422);

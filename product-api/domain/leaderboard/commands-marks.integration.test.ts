@@ -7,19 +7,18 @@ import { openTestContext, type TestContext } from "@/tests/support/database";
 import { emptyBoard } from "@/tests/support/plain-ranks";
 import { testPlayers, type TestPlayers } from "@/tests/support/players";
 import { correctSentiment } from "../social/commands";
-import { createOwnershipChallenge, proveOwnership } from "../wallets/commands";
-import type { WalletsContext } from "../wallets/queries";
+import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../wallets/commands";
 import { linkProfile, unlinkProfile, type PlatformContext } from "./commands-link";
 
 let memex: SandboxMemex;
 let test: TestContext;
-let context: WalletsContext & PlatformContext;
+let context: OwnershipContext & PlatformContext;
 let players: TestPlayers;
 
 beforeAll(async () => {
   memex = await startSandboxMemex({ port: 0 });
   test = await openTestContext();
-  context = { ...test.context, mTokenKey: "native", platform: createMemex({ url: memex.url }) };
+  context = { ...test.context, mTokenKey: "native", chainId: 31_337, webOrigin: "http://localhost:3000", platform: createMemex({ url: memex.url }) };
   players = await testPlayers(context);
 });
 afterAll(async () => {

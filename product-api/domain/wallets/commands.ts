@@ -4,10 +4,11 @@ import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/c
 import { walletLimits } from "@/contracts/wallets-rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
-import type { Context, Db } from "../context";
+import type { ChainContext, Context, Db } from "../context";
 import { markPlayers, markTrackers } from "../leaderboard/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { findWallet, type WalletsContext } from "./queries";
+import { ownershipMessage } from "./rules";
 
 /** NOTIFY channel that wakes the chain sync when an address wants its first reading. */
 export const ADDRESS_TRACKED_CHANNEL = "address_tracked";
@@ -111,22 +112,21 @@ export async function renameWallet(context: WalletsContext, userId: string, wall
 
 const CHALLENGE_LIFETIME_S = 10 * 60;
 
+export interface OwnershipContext extends WalletsContext, ChainContext {
+  /** Origin of the web half, which asks for the signature. */
+  readonly webOrigin: string;
+}
+
 /** Makes the message that the owner of a wallet's address signs (EIP-191); each can be used once. */
-export async function createOwnershipChallenge(context: WalletsContext, userId: string, walletId: string) {
-  const wallet = await findWallet(context, userId, walletId);
-  const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_S * 1000);
-  const message = [
-    "Memescope: I own this address.",
-    "This proves ownership only. It moves no funds and allows nothing.",
-    "",
-    `Address: ${wallet.address}`,
-    `Account: ${userId}`,
-    `Nonce: ${context.secret()}`,
-    `Expires: ${expiresAt.toISOString()}`,
-  ].join("\n");
+export async function createOwnershipChallenge(context: OwnershipContext, userId: string, walletId: string) {
+  const { address, id } = await findWallet(context, userId, walletId);
+  const issuedAt = context.now();
+  const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_S * 1000);
+  const nonce = context.secret().replace(/[^a-zA-Z0-9]/g, "");
+  const message = ownershipMessage({ origin: context.webOrigin, address, userId, chainId: context.chainId, nonce, issuedAt, expiresAt });
   await context.db
     .insert(ownershipChallenges)
-    .values({ walletId: wallet.id, message, expiresAt })
+    .values({ walletId: id, message, expiresAt })
     .onConflictDoUpdate({ target: ownershipChallenges.walletId, set: { message, expiresAt } });
   return { message, expires_in: CHALLENGE_LIFETIME_S };
 }
