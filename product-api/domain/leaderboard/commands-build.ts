@@ -3,7 +3,7 @@ import { scoreScale, scoreWeights, timeframes } from "@/contracts/leaderboard-ru
 import { playersOf } from "../../db/schema/leaderboard";
 import type { Db } from "../context";
 import { applyDeltas, findPlayers } from "./commands-generation";
-import { WORTH } from "./queries-facts";
+import { ownerOrder, WORTH } from "./queries-facts";
 import type { Generation } from "./queries-rank";
 import { columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL } from "./rules";
 
@@ -83,7 +83,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
       (select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
         left join leaderboard_visibility s on s.user_id = w.user_id
         where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine where not is_demo)
-        order by w.address, w.proven_at is null, coalesce(w.proven_at, w.created_at), w.id)
+        order by w.address, ${ownerOrder("w")})
       union all
       select address, user_id from mine where is_demo
     ), held as (

@@ -139,7 +139,7 @@ describe("a player's figures", () => {
 });
 
 describe("an address of several players", () => {
-  it("counts for the first who tracked it, until an owner proves it", async () => {
+  it("counts for the first who tracked it, until an owner proves it, and then for whose proof is the latest", async () => {
     const [first, second] = [await players.add(), await players.add()];
     const address = await players.wallet(first, 500, { createdAt: new Date(nowMs - 2000) });
     await players.wallet(second, null, { address, createdAt: new Date(nowMs - 1000) });
@@ -153,7 +153,12 @@ describe("an address of several players", () => {
       return single;
     };
     expect(await worth()).toEqual([500, null]);
-    await context.db.execute(sql`update wallets set proven_at = ${new Date(nowMs).toISOString()} where user_id = ${second}`);
+    const prove = (userId: string) => context.db.execute(sql`update wallets set proven_at = ${new Date(nowMs).toISOString()} where user_id = ${userId}`);
+    await prove(second);
+    expect(await worth()).toEqual([null, 500]);
+    await prove(first);
+    expect(await worth()).toEqual([500, null]);
+    await prove(second);
     expect(await worth()).toEqual([null, 500]);
     expect(await findOwnEntry(context, second, "7d")).toMatchObject({ is_verified: true });
     await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden')`);

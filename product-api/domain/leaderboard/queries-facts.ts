@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { timeframes, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { Db } from "../context";
 import { timeframeMs, type PlayerFacts } from "./rules";
@@ -36,7 +36,17 @@ export async function findFacts(db: Db, userId: string, now: Date): Promise<Gath
 }
 
 /**
- * What a user's wallets are worth on the board. An address counts for one player: the owner who proved it first,
+ * Whom of those with a wallet of one address it counts for: the first in this order. The latest proof wins, as only
+ * who has the key can make another one (decision 36). @param wallets alias of their table
+ */
+export function ownerOrder(wallets: "o" | "w"): SQL {
+  const column = (name: string) => sql.raw(`${wallets}.${name}`);
+  const [proven, created] = [column("proven_at"), column("created_at")];
+  return sql`${proven} is null, coalesce(-extract(epoch from ${proven}), extract(epoch from ${created})), ${column("id")}`;
+}
+
+/**
+ * What a user's wallets are worth on the board. An address counts for one player: the owner who proved it last,
  * else the one who tracked it first. Copies of the demo account count their own and take from nobody.
  */
 async function findWorth(db: Db, userId: string) {
@@ -47,7 +57,7 @@ async function findWorth(db: Db, userId: string) {
         select 1 from wallets o join users other on other.id = o.user_id and not other.is_demo
           left join leaderboard_visibility v on v.user_id = o.user_id
         where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'public') <> 'hidden'
-          and (o.proven_at is null, coalesce(o.proven_at, o.created_at), o.id) < (w.proven_at is null, coalesce(w.proven_at, w.created_at), w.id)))
+          and (${ownerOrder("o")}) < (${ownerOrder("w")})))
     ), held as (
       select b.units, b.units::float8 / 10::float8 ^ a.decimals * q.price_usd as usd
       from own join balances b on b.address = own.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
