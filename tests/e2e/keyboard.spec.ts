@@ -101,7 +101,7 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   await expect(page.getByText(/^(New|Pending) Transaction$/).nth(2)).toBeVisible();
   expect(await drawer.locator("a, button").evaluateAll((entries) => entries.filter((entry) => {
     const { x, y, width, height } = entry.getBoundingClientRect();
-    return !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    return width > 0 && !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   }).map((entry) => entry.textContent))).toEqual([]);
 });
 
