@@ -25,6 +25,22 @@ describe("active tracking", () => {
     expect(said()).toEqual([]);
   });
 
+  it("fills the form once it can be read, and what nobody has touched is kept", async () => {
+    const full = { ...job, webhookUrl: "https://example.com/hook", notifications: { mentions: true, sentiment: false, engagement: true } };
+    let isDown = true;
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => (isDown ? problem(500)() : Response.json(full)));
+    answers.set(updatePath, (body) => Response.json({ ...full, ...(body as object) }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await show({ ...none, job: undefined });
+    fireEvent.change(screen.getByLabelText("Frequency"), { target: { value: "60" } });
+    isDown = false;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByLabelText<HTMLInputElement>("Additional keywords (optional)").value).toBe("$MEME");
+    await press("Update Configuration");
+    const { username, keywords, webhookUrl, notifications } = full;
+    expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { username, frequency: 60, keywords, webhookUrl, notifications }]]);
+  });
+
   it("says which of its figures could not be read", async () => {
     answers.set("GET /api/v1/social/scraping/stats", problem(403));
     answers.set("GET /api/v1/social/scraping/user/me", problem(403));

@@ -18,10 +18,15 @@ export type SetupProblem = { kind: "coming-soon" } | { kind: "failed"; title: st
 
 export type SetupSubmit = ReturnType<typeof useSetupForm>;
 
-/** The setup form's state. `onSaved` gets the job, with a webhook's secret where one was made. */
+/**
+ * The setup form's state: the job's settings, and over them what was changed here. A job that is read only after the form
+ * has opened so fills what nobody has touched, and saving keeps it. `onSaved` gets the job, with a webhook's secret where
+ * one was made.
+ */
 export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["save"], onSaved: (job: ScrapingJob) => void) {
   const t = useTranslations("social.setup");
-  const [values, setValues] = useState(() => valuesOfJob(job));
+  const [changed, setChanged] = useState<Partial<SetupValues>>({});
+  const values = { ...valuesOfJob(job), ...changed };
   const [errors, setErrors] = useState<FieldTexts>({});
   const [problem, setProblem] = useState<SetupProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +42,7 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
     setProblem(null);
     try {
       const saved = await save(setupOfValues(values), job);
-      setValues(valuesOfJob(saved));
+      setChanged({});
       toast.success(job ? t("updated") : t("completed", { minutes: saved.frequency }));
       onSaved(saved);
       return {};
@@ -53,12 +58,12 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
   return {
     values, errors, problem, isBusy, submit,
     change: (next: Partial<SetupValues>) => {
-      setValues((known) => ({ ...known, ...next }));
+      setChanged((known) => ({ ...known, ...next }));
       setErrors({});
     },
-    /** Back to the defaults, as after stopping. */
+    /** Back to what the job is set to, or to the defaults without one. */
     reset: () => {
-      setValues(valuesOfJob(null));
+      setChanged({});
       setErrors({});
       setProblem(null);
     },
