@@ -11,7 +11,7 @@ import { createTokenKeys } from "./domain/auth/tokens";
 import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/commands";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
-import { EnvironmentError, type Env } from "./env";
+import { EnvironmentError, isReadUncapped, type Env } from "./env";
 import { startLiveHub } from "./http/live/hub";
 import type { ApiContext } from "./http/context";
 import { buildServer } from "./http/server";
@@ -169,6 +169,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const pricePoll = startPricePoll(context, { feed, log });
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
+  if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
   const leaderboard = await startLeaderboardScore(context, { jobs, liven: env.demo ? () => livenBoard(context) : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EnvironmentError, readEnv } from "./env";
+import { EnvironmentError, isReadUncapped, readEnv } from "./env";
 
 const read = (variables: Record<string, string>) => readEnv({ NODE_ENV: "test", JWT_SECRET: "a secret of thirty-two characters!", ...variables });
 const realChain = { CHAIN_RPC_URL: "https://rpc.example", CHAIN_ID: "4352", M_TOKEN_ADDRESS: "native" };
@@ -15,6 +15,11 @@ test("with its address and a token mentions come from X, on any chain", () => {
   const social = { source: { kind: "x", url: "https://api.x.example", bearerToken: "token", fields: "post" }, reason: null, monthlyReadCap: 10_000, isSandbox: false };
   expect(read({ ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
   expect(read({ ...realChain, ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
+});
+
+test("reading from X without a cap is what a start warns of, and nothing else is", () => {
+  const warned = [realX, { ...realX, X_MONTHLY_READ_CAP: "0" }, {}, { ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl" }, realChain].map((variables) => isReadUncapped(read(variables).social));
+  expect(warned).toEqual([true, false, false, false, false]);
 });
 
 test("what is missing is said, and nothing is made up instead", () => {

@@ -124,6 +124,11 @@ function readSocial(env: z.output<typeof variables>): { source: SocialSettings |
   return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap, isSandbox };
 }
 
+/** Whether posts are read from X without a bound, though each is paid for. */
+export function isReadUncapped({ source, monthlyReadCap, isSandbox }: Env["social"]): boolean {
+  return source?.kind === "x" && !isSandbox && monthlyReadCap === null;
+}
+
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {
   if (!env.CHAIN_ID) throw new EnvironmentError("CHAIN_ID: is required with CHAIN_RPC_URL");
   if (!env.M_TOKEN_ADDRESS) throw new EnvironmentError("M_TOKEN_ADDRESS: is required with CHAIN_RPC_URL (an address, or native)");

@@ -100,6 +100,14 @@ describe("active tracking", () => {
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]), { timeout: 3000 });
   });
 
+  it("tells in minutes when what is left is read", async () => {
+    answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "241" } }));
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
+    await show(active);
+    await press("Sync Now");
+    await vi.waitFor(() => expect(said()).toEqual(["What is left is read with the next scrape, in 5 minutes."]));
+  });
+
   it("tells that it waits for the network, or why the last sync failed", async () => {
     await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
     expect(screen.getByText(/The network asks us to wait/)).toBeDefined();

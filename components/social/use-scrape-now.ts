@@ -42,11 +42,12 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: Track
   const tellTooSoon = async (error: ApiError) => {
     const seconds = error.retryAfterS;
     if (seconds !== null) setTold({ untilMs: Date.now() + seconds * 1000, seconds });
-    // Which of the three it is, the job says: one is under way, the network wants a rest, or one has just ended.
+    // Which it is, the job says: one is under way, the network wants a rest, one has just ended, or what is left has its time.
     const state = (await reread().catch(() => null))?.state;
     if (state === "running") return toast.info(t("tooSoon.running"));
     if (state === "waiting") return toast.info(t("setup.active.waitingShort"));
-    return toast.info(seconds === null ? errorText(error, reason) : t("tooSoon.moment", { count: seconds }));
+    if (seconds === null) return toast.info(errorText(error, reason));
+    return toast.info(seconds <= 60 ? t("tooSoon.moment", { count: seconds }) : t("tooSoon.later", { count: Math.ceil(seconds / 60) }));
   };
   const { isBusy, run } = useBusy(async () => {
     try {

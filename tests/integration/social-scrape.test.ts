@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { scrapes, sourceReads } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
-import { stopTracking, triggerScrape, updateTracking } from "@/product-api/domain/social/commands";
+import { setupTracking, stopTracking, triggerScrape, updateTracking } from "@/product-api/domain/social/commands";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
-import { findJob } from "@/product-api/domain/social/queries";
+import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
 import { findStats } from "@/product-api/domain/social/queries-metrics";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { foundPosts } from "../support/posts";
@@ -126,6 +126,59 @@ describe("the network's limits", () => {
     passTime(HOUR_MS + MINUTE_MS);
     await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
     expect([await job.stored(), await reads()]).toEqual([400, 400]);
+  });
+});
+
+describe("what one account may cost", () => {
+  /** The text of a search's answer: posts come by keyword without an end, as no list of mentions does. */
+  const searched = { count: 1_000, text: "to the moon" };
+
+  it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
+    const job = await tracking({ keywords: ["moon"] });
+    const ids = x.addPosts({ handle: job.handle, ...searched });
+    await job.run();
+    const paused = await findJob(context, job.userId);
+    expect([await job.stored(), paused.state, paused.lastRun, paused.error]).toEqual([800, "idle", null, null]);
+    expect(Date.parse(paused.nextRun!) - now().getTime()).toBeGreaterThan(4 * MINUTE_MS);
+    const refused = await triggerScrape(context, job.userId).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "scrape_too_soon" });
+    expect((refused as { more: { retryAfterS: number } }).more.retryAfterS).toBeGreaterThan(4 * 60);
+    await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
+    const seen = x.requests.length;
+    await job.runNext();
+    expect([await job.stored(), (await job.row()).sinceId, x.requests.length - seen, await job.told()]).toEqual([1_000, ids.at(-1), 2, []]);
+    expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
+
+    // Of what is new the rest is left too, and told when it is read.
+    x.addPosts({ handle: job.handle, ...searched, count: 850 });
+    await job.runNext();
+    await job.runNext();
+    expect([await job.stored(), (await job.row()).resumePage]).toEqual([1_850, null]);
+  });
+
+  it("is a bounded number of readings of the past, however often keywords and handle change", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3, text: "gm to the moon" });
+    const dueInMs = async () => (await job.row()).nextRunAt.getTime() - now().getTime();
+    for (const word of ["one", "two", "three", "gm"]) {
+      await updateTracking(context, job.userId, job.jobId, { keywords: [word] });
+      expect([word, (await dueInMs()) <= 0]).toEqual([word, true]);
+    }
+    await job.run();
+    await updateTracking(context, job.userId, job.jobId, { keywords: ["moon"] });
+    expect([(await job.row()).keywords, (await dueInMs()) > 14 * MINUTE_MS]).toEqual([["moon"], true]);
+    // Neither asking, nor another handle, nor a fresh start goes around it.
+    await expect(triggerScrape(context, job.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
+    await updateTracking(context, job.userId, job.jobId, { username: `${job.handle}_2` });
+    await stopTracking(context, job.userId);
+    const setup = { username: job.handle, frequency: 5 as const, keywords: ["moon"], notifications: { mentions: true, sentiment: true, engagement: true } };
+    const again = await setupTracking(context, job.userId, setup);
+    const seen = x.requests.length;
+    await scrape(context, parts, again.id);
+    expect([x.requests.length - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
+    passTime(16 * MINUTE_MS);
+    await scrape(context, parts, again.id);
+    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", unread: false })).total).toBe(3);
   });
 });
 

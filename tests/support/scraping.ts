@@ -40,7 +40,7 @@ export function sourceWith(more: { timeoutMs?: number }) {
 let handles = 0;
 
 /** A user that tracks a fresh handle; nothing is scraped yet. */
-export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string } = {}) {
+export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string; keywords?: string[] } = {}) {
   const userId = randomUUID();
   const handle = `quiet_s${(handles += 1)}`;
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now() });

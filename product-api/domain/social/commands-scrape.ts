@@ -170,16 +170,20 @@ export async function recordRest(context: Context, claim: Claim, rest: { until: 
   });
 }
 
-/** Ends a scrape: when the next one is due, what it has found, and what that means for the mood of the day. */
+/**
+ * Ends a scrape: when the next one is due, what it has found, and what that means for the mood of the day. Where pages are
+ * left to the next one, a first reading of the past goes on as such, so that none of it is told as news.
+ */
 export async function finishScrape(context: QueueContext, claim: Claim, end: { added: number; error: string | null }): Promise<void> {
   await context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     const now = context.now();
     const { error } = end;
+    const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", lastError: error, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt: now } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
+      .set({ scrapeId: null, state: "idle", lastError: error, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
       .where(holding(claim))
       .returning();
     if (!job) return;

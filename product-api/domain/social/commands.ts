@@ -3,6 +3,7 @@ import type { Mention, NotificationToggles, ScrapingJob, SocialSetup, SocialSetu
 import type { Sentiment } from "@/contracts/social-rules";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
+import { countAttempt } from "../auth/commands";
 import type { Context } from "../context";
 import { markPlayers } from "../leaderboard/commands";
 import { withdrawMentionEvents } from "../live/commands";
@@ -25,6 +26,8 @@ export interface SocialContext extends WebhooksContext {
 
 /** A scrape is not asked for again within this many seconds. */
 const TRIGGER_AGAIN_AFTER_S = 5;
+/** So often in each quarter of an hour the past is read anew at once; every time costs what a whole scrape costs. */
+const REREADS_MAX = 5;
 
 /**
  * Tracks a handle from now on, or changes what is tracked. Another handle starts afresh: what was found for the old
@@ -72,7 +75,8 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
   const keywords = change.keywords ?? row.keywords;
   const isOther = username.toLowerCase() !== row.username.toLowerCase();
   if (isOther) await forgetFound(context, row);
-  const isAnew = isOther || row.lastRunAt === null || keywords.join("\n") !== row.keywords.join("\n");
+  const isUnread = row.lastRunAt === null && row.resumePage === null;
+  const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n") ? await findRereadTime(context, row.userId) : null;
   const frequencyMinutes = change.frequency ?? row.frequencyMinutes;
   const webhookUrl = change.webhookUrl === undefined ? row.webhookUrl : change.webhookUrl;
   const [changed] = await context.db
@@ -80,20 +84,32 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
     .set({
       username, keywords, frequencyMinutes, webhookUrl,
       ...(change.notifications ? toggleColumns(change.notifications) : {}),
-      ...(isAnew ? startAnew(context.now()) : pace(row, frequencyMinutes)),
+      ...(rereadAt ? startAnew(rereadAt) : pace(row, frequencyMinutes)),
     })
     .where(eq(socialJobs.id, row.id))
     .returning();
   const events = eventsOf({ mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement });
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, previousUrl: row.webhookUrl, events });
-  if (isAnew) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
+  // One that has to wait is found by the worker when its time has come.
+  if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
   await markPlayers(context, [row.userId]);
   return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
 }
 
-/** Looks for something else than before: the past is read once more, now, and a scrape under way stores no more. */
-function startAnew(now: Date) {
-  return { nextRunAt: now, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const, resumePage: null, resumeNewestId: null };
+/** When the past may be read anew: now, or at the end of the quarter of an hour of somebody who keeps changing what is tracked. */
+async function findRereadTime(context: Context, userId: string): Promise<Date> {
+  try {
+    await countAttempt(context, [{ key: `social-reread:${userId}`, max: REREADS_MAX }]);
+    return context.now();
+  } catch (error) {
+    if (!(error instanceof DomainProblem) || error.more.retryAfterS === undefined) throw error;
+    return new Date(context.now().getTime() + error.more.retryAfterS * 1000);
+  }
+}
+
+/** Looks for something else than before: the past is read once more, and a scrape under way stores no more. */
+function startAnew(at: Date) {
+  return { nextRunAt: at, lastError: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const, resumePage: null, resumeNewestId: null };
 }
 
 /** A scrape under way sets its successor's time itself; one that waits for the network keeps waiting. */
@@ -108,7 +124,7 @@ async function forgetFound(context: Context, row: JobRow): Promise<void> {
   await forgetTold(context, row.userId);
   await context.db
     .update(socialJobs)
-    .set({ accountId: null, lastError: null, toldSentimentScore: null })
+    .set({ accountId: null, toldSentimentScore: null })
     .where(eq(socialJobs.id, row.id));
 }
 
@@ -149,6 +165,9 @@ function refuseTooSoon(row: JobRow, rest: Date | null, now: Date): void {
   const waitsMs = until ? until.getTime() - now.getTime() : 0;
   if (waitsMs > 0) throw tooSoon("The social network may not be asked again yet", waitsMs / 1000);
   if (row.state === "running" && row.nextRunAt > now) throw tooSoon("A scrape is under way", TRIGGER_AGAIN_AFTER_S);
+  // What is left of a scrape, or is to be read anew, costs a whole one again: it has a time of its own.
+  const isDueLater = row.lastError === null && (row.lastRunAt === null || row.resumePage !== null) && row.nextRunAt > now;
+  if (isDueLater) throw tooSoon("The rest is read with the next scrape", (row.nextRunAt.getTime() - now.getTime()) / 1000);
   const sinceS = row.lastRunAt ? (now.getTime() - row.lastRunAt.getTime()) / 1000 : Infinity;
   if (sinceS < TRIGGER_AGAIN_AFTER_S) throw tooSoon("The last scrape was a moment ago", TRIGGER_AGAIN_AFTER_S - sinceS);
 }

@@ -14,6 +14,8 @@ export interface ScrapeParts {
 
 /** A page or a recount reads at most this many posts. */
 export const POSTS_AT_ONCE = 100;
+/** What one scrape may read and so cost. The newest 800 mentions are all that X lists of an account; a search has no such end. */
+const PAGES_AT_ONCE = 8;
 /** While the cap holds, it is looked at again this often: it may have been raised. */
 const CAP_CHECK_MS = 60 * 60_000;
 
@@ -28,8 +30,8 @@ class Rest extends Error {
 class Unreadable extends Error {}
 
 /**
- * Scrapes one job if it is due: its account once a day, then every page since the last complete scrape. May run twice
- * and end anywhere: pages are stored whole, and the next run goes on after the last one.
+ * Scrapes one job if it is due: its account once a day, then the pages since the last complete scrape, at most eight. May
+ * run twice and end anywhere: pages are stored whole, and the next run goes on after the last one.
  * @returns why the network itself could not be read; null otherwise
  */
 export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
@@ -55,7 +57,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   const accountId = await readAccount(context, parts, claim);
   if (accountId === null) return;
   let page = claim.job.resumePage;
-  do {
+  for (let left = PAGES_AT_ONCE; left > 0; left -= 1) {
     await refuseOverCap(context, parts);
     const request = { account: { id: accountId, username: claim.job.username }, keywords: claim.job.keywords, sinceId: claim.job.sinceId, page };
     const batch = await ask(context, () => parts.source.fetchMentions(request));
@@ -64,7 +66,8 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
     if (added === null) return;
     progress.added += added;
     page = batch.nextPage;
-  } while (page !== null);
+    if (page === null) return;
+  }
 }
 
 /** The account's id, read anew once a day; null when the claim is lost. */
