@@ -142,6 +142,24 @@ it("switches a webhook off at once when its receiver answers 410", async () => {
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(true);
 });
 
+it("repeats no more than 20 deliveries in a quarter of an hour, and none that is about to be sent", async () => {
+  const { user, hook } = await subscribed();
+  await tell(user, { text: "one" });
+  const { id } = (await settled(user, hook))[0]!;
+  let sent = 0;
+  const counting: WebhooksContext = { ...context, queue: { ...queue, sendMany: async () => void (sent += 1) } };
+  for (let time = 1; time <= 5; time += 1) expect((await redeliver(counting, user, hook.id, id)).state).toBe("pending");
+  expect(sent).toBe(1);
+  const due = await findDueDelivery(context, id);
+  await recordDeliveryOutcome(context, due!, { status: 204, error: null });
+  for (let time = 2; time <= 20; time += 1) {
+    await redeliver(counting, user, hook.id, id);
+    await recordDeliveryOutcome(context, (await findDueDelivery(context, id))!, { status: 204, error: null });
+  }
+  await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject({ code: "rate_limited", more: { retryAfterS: expect.any(Number) as number } });
+  expect([sent, (await deliveries(user, hook))[0]!.state]).toEqual([20, "delivered"]);
+});
+
 it("gives up after three days, and then the webhook is off", async () => {
   const { user, hook } = await subscribed(503);
   await tell(user, { text: "one" });

@@ -17,6 +17,8 @@ export interface WebhooksContext extends QueueContext {
 const WEBHOOKS_MAX = 10;
 /** Tests a user may send in each quarter of an hour. */
 const TESTS_MAX = 20;
+/** Deliveries a user may have repeated in each quarter of an hour: workers are shared with everybody's events. */
+const REDELIVERIES_MAX = 20;
 
 /**
  * Has events delivered to a URL and tells the secret once. A URL that the user has already gets the new events
@@ -118,19 +120,23 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
   await sendDeliveries(context, rows.map(({ id }) => id), now);
 }
 
-/** Has an event delivered again, at once and under the same `webhook-id`. @throws DomainProblem not_found */
+/**
+ * Has an event delivered again, at once and under the same `webhook-id`; one that is about to be sent anyway stays as it is.
+ * A webhook that was switched off is tried too: its owner says that it is back. @throws DomainProblem not_found, rate_limited
+ */
 export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
   const webhook = await findWebhook(context.db, userId, webhookId);
   return context.db.transaction(async (tx) => {
+    const within = { ...context, db: tx };
     const now = context.now();
-    const [row] = await tx
-      .update(webhookDeliveries)
-      .set({ state: "pending", nextAttemptAt: now })
-      .where(and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId)))
-      .returning();
-    if (!row) throw new DomainProblem("not_found", "There is no such delivery");
-    await sendDeliveries({ ...context, db: tx }, [row.id], now);
-    return toDelivery(row);
+    const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
+    const [known] = await tx.select().from(webhookDeliveries).where(isMeant).for("update");
+    if (!known) throw new DomainProblem("not_found", "There is no such delivery");
+    if (known.state === "pending" && known.nextAttemptAt !== null && known.nextAttemptAt <= now) return toDelivery(known);
+    await countAttempt(within, [{ key: `webhook-redeliver:${userId}`, max: REDELIVERIES_MAX }]);
+    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", nextAttemptAt: now }).where(isMeant).returning();
+    await sendDeliveries(within, [row!.id], now);
+    return toDelivery(row!);
   });
 }
 
