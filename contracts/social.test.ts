@@ -10,8 +10,14 @@ describe("an answer of another product API", () => {
 
   it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["either within data", { data: { items: [least] } }]])("gives mentions as %s", (_, answer) => {
     expect(readAnswer(socialCalls.mentions, answer)).toMatchObject([
-      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: false, profile_image_url: null }, context_annotations: [], is_read: false, url: null },
+      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: false, profile_image_url: null }, context_annotations: [], is_read: false },
     ]);
+  });
+
+  it("need not tell where a post is, if its id does; null and other ids are no link", () => {
+    const urlOf = (more: object) => mention.parse({ ...least, ...more }).url;
+    expect(urlOf({ id: "1795248123456789012" })).toBe("https://x.com/i/web/status/1795248123456789012");
+    expect([urlOf({ url: null }), urlOf({ id: "note-7" }), urlOf({ url: "https://example.com/7" })]).toEqual([null, null, "https://example.com/7"]);
   });
 
   it.each([["joyful"], [null], [undefined], [3]])("has %j for neutral", (sentiment) => {

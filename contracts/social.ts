@@ -30,7 +30,10 @@ export type SocialProfile = z.output<typeof socialProfile>;
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
 export type SentimentWord = z.output<typeof sentimentWord>;
 
-export const mention = z.object({
+/** A post's id at X; other networks have other ones. */
+const xPostId = /^\d+$/;
+
+const mentionFields = z.object({
   /** The post's id at its network: digits too many for a number. */
   id,
   text: z.string(),
@@ -41,8 +44,8 @@ export const mention = z.object({
   public_metrics: z.object({ retweet_count: count, like_count: count, reply_count: count, quote_count: count }).prefault({}),
   context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) })).nullish().transform((tags) => tags ?? []),
   processed_at: maybeInstant,
-  /** Extension: the post at its network; https or null. */
-  url: maybeText,
+  /** Extension: the post at its network; https or null. Where a product API knows no such field, the link follows from the id. */
+  url: z.string().nullish(),
   /** Extension: kept by the server. */
   is_read: z.boolean().default(false),
   /** Extension: −1..1, with the words that decided and the version of the model. */
@@ -52,6 +55,11 @@ export const mention = z.object({
   /** Extension: the user has set the label. */
   sentiment_corrected: z.boolean().default(false),
 });
+
+export const mention = mentionFields.transform(({ url, ...fields }) => ({
+  ...fields,
+  url: url === undefined && xPostId.test(fields.id) ? `https://x.com/i/web/status/${fields.id}` : (url ?? null),
+}));
 export type Mention = z.output<typeof mention>;
 
 const notificationToggles = z.strictObject({ mentions: z.boolean(), sentiment: z.boolean(), engagement: z.boolean() });
