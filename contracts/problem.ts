@@ -41,8 +41,8 @@ export type ProblemCode = keyof typeof problems;
 
 export const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
-/** One wrong field: a dotted path and what is wrong with it. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+/** One wrong field: a dotted path and what is wrong with it, with a code where it is one of few things. */
+export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional().catch(undefined) });
 export type FieldError = z.output<typeof fieldError>;
 
 /** RFC 9457 problem details, as our product API writes them. */

@@ -39,5 +39,9 @@ export function parseKeywords(text: string): string[] {
   return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
 }
 
+/** Why a scrape failed: the handle does not exist, or the network refused the app, was away, or answered what cannot be read. */
+export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed"] as const;
+export type ScrapeFailure = (typeof scrapeFailures)[number];
+
 /** Where the network keeps pictures of people; from anywhere else none is loaded. */
 export const avatarHosts = ["pbs.twimg.com", "abs.twimg.com"] as const;

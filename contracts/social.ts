@@ -3,6 +3,7 @@ import { defineCall } from "./call";
 import {
   bareUsername,
   notificationDefaults,
+  scrapeFailures,
   scrapeFrequencies,
   scrapeFrequencyDefault,
   sentiments,
@@ -114,6 +115,8 @@ export const scrapingJob = z.object({
   nextRun: maybeInstant,
   /** Extension: why the last scrape failed, in words for the user. */
   error: maybeText,
+  /** Extension: the same as a code that can be translated; null where there is none. */
+  errorCode: z.enum(scrapeFailures).nullish().catch(null).transform((code) => code ?? null),
   /** Extension: a webhook that this call has made, with its secret. */
   webhook: webhook.optional(),
 });

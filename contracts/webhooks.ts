@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { webhookEventDefaults, webhookEvents, webhookUrlMax } from "./webhooks-rules";
+import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./webhooks-rules";
 import { id, instant, maybeInstant } from "./wire";
 
 export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
@@ -22,6 +22,9 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
+/** Extension: why, as a code that can be translated; null where there is none. */
+const failureCode = z.enum(webhookFailures).nullish().catch(null).transform((code) => code ?? null);
+
 export const webhookDelivery = z.object({
   id,
   event: z.string(),
@@ -31,6 +34,7 @@ export const webhookDelivery = z.object({
   status: z.number().nullable(),
   /** Why the last attempt failed, in words. */
   error: z.string().nullable(),
+  error_code: failureCode,
   next_attempt_at: instant.nullable(),
   delivered_at: instant.nullable(),
   created_at: instant,
@@ -38,7 +42,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 /** What became of a test event. */
-export const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable() });
+export const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
 
 const webhookId = z.object({ id: z.string().min(1).max(100) });
 

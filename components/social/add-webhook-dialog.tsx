@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isWebhookUrl } from "./setup-form-rules";
+import { useWebhookTexts } from "./use-webhook-texts";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookUrlField } from "./webhook-url-field";
 
@@ -26,6 +27,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
   const tFailed = useTranslations("social.failed");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
+  const texts = useWebhookTexts();
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEventDefaults);
   const [error, setError] = useState<{ url?: string; form?: string }>({});
@@ -45,7 +47,8 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
       toast.success(t("added"));
       onAdded(added);
     } catch (failure) {
-      setError({ form: errorText(failure, tFailed("setupWebhook")) });
+      const refusal = texts.refusal(failure);
+      setError(refusal === null ? { form: errorText(failure, tFailed("setupWebhook")) } : { url: refusal });
       setBusy(false);
     }
   };

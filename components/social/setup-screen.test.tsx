@@ -63,7 +63,7 @@ describe("the setup form", () => {
   });
 
   it("says at the field what the server refuses there", async () => {
-    answers.set(setupPath, problem(422, { code: "invalid_input", detail: "x", errors: [{ field: "username", message: "No such account" }] }));
+    answers.set(setupPath, problem(422, { detail: "x", errors: [{ field: "username", message: "No such account" }] }));
     await show();
     type("Twitter username", "ada");
     await press("Start Tracking");
@@ -71,10 +71,25 @@ describe("the setup form", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it.each([
+    ["invalid_input", { field: "username", message: "x" }, "Username can only contain letters, numbers, and underscores"],
+    ["invalid_input", { field: "keywords.2", message: "x" }, "A keyword must have at most 50 characters"],
+    ["webhook_refused", { field: "webhookUrl", message: "x", code: "private" }, "The URL must not lead to a private or reserved address."],
+    ["webhook_refused", { field: "webhookUrl", message: "must be nicer" }, "must be nicer"],
+  ])("says in the reader's language what our own server refuses: %s %j", async (code, error, text) => {
+    answers.set(setupPath, problem(422, { code, detail: "x", errors: [error] }));
+    await show();
+    type("Twitter username", "ada");
+    await press("Start Tracking");
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByText("x")).toBeNull();
+  });
+
   it("says that it is still to come while the network cannot be read", async () => {
     await show({ ...none, source: { name: "X", ready: false, reason: "X_BEARER_TOKEN is missing" } });
     expect(screen.getByText("Coming Soon")).toBeDefined();
     expect(screen.getByText("Twitter scraping feature is coming soon. Please check back later.")).toBeDefined();
+    expect(document.body.textContent).not.toContain("X_BEARER_TOKEN");
     cleanup();
     await show();
     expect(screen.queryByText("Coming Soon")).toBeNull();

@@ -91,7 +91,7 @@ function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTra
   const t = useTranslations("social");
   const isReady = source ? source.ready : isTracking;
   if (isReady) return null;
-  return <Alert tone="info" title={t("comingTitle")}><p>{t("comingSoon")}</p>{source?.reason ? <p className="text-sm text-muted">{source.reason}</p> : null}</Alert>;
+  return <Alert tone="info" title={t("comingTitle")}>{t("comingSoon")}</Alert>;
 }
 
 function SetupProblemBanner({ problem, onClose }: { problem: SetupProblem | null; onClose: () => void }) {

@@ -114,6 +114,9 @@ describe("active tracking", () => {
     cleanup();
     await show({ ...active, job: { ...job, error: "X answered 500" } });
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedX answered 500");
+    cleanup();
+    await show({ ...active, job: { ...job, error: "X answered 500", errorCode: "no_account" } });
+    expect(screen.getByRole("alert").textContent).toBe("The last sync failedThere is no account @ada on the network.");
   });
 
   it("stops after asking, and is not set up again", async () => {

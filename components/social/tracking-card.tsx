@@ -80,11 +80,11 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
 }
 
 /** What the job does now, where that is more than waiting for its time. */
-function TrackingState({ job: { state, waitingUntil, error } }: { job: ScrapingJob }) {
+function TrackingState({ job: { username, state, waitingUntil, error, errorCode } }: { job: ScrapingJob }) {
   const t = useTranslations("social.setup.active");
   if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
   if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
-  return error === null ? null : <Alert tone="error" title={t("failed")}><span dir="auto">{error}</span></Alert>;
+  return error === null ? null : <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
 }
 
 function Stats({ stats }: { stats: ScrapingStats | undefined }) {

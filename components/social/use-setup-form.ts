@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/client/api";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type SetupValues } from "./setup-form-rules";
 import type { TrackingChanges } from "./use-tracking-changes";
+import { useWebhookTexts } from "./use-webhook-texts";
 
 /** What is wrong with each field, in words. */
 export type FieldTexts = Partial<Record<keyof SetupErrors, string>>;
@@ -31,6 +32,7 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
   const [problem, setProblem] = useState<SetupProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const textsOf = useFieldTexts();
+  const refusedOf = useRefusedFields();
   const problemOf = useProblem();
 
   /** @returns the fields to mend; none when it went through or failed for another reason */
@@ -47,7 +49,7 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
       onSaved(saved);
       return {};
     } catch (error) {
-      const refused = fieldsOfRefusal(error);
+      const refused = refusedOf(error);
       setErrors(refused);
       if (Object.keys(refused).length === 0) setProblem(problemOf(error, job !== null));
       return refused;
@@ -96,12 +98,25 @@ function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 0 || error.status === 503);
 }
 
-/** The fields that the server names, with its words. */
-function fieldsOfRefusal(error: unknown): FieldTexts {
-  if (!(error instanceof ApiError)) return {};
-  if (error.code === "webhook_refused") return { webhookUrl: error.detail ?? "" };
-  return Object.fromEntries(error.errors.flatMap(({ field, message }) => {
-    const name = (["username", "keywords", "webhookUrl"] as const).find((one) => field === one || field.startsWith(`${one}.`));
-    return name ? [[name, message]] : [];
-  }));
+/** The fields that the server names: what our own refuses by its rules in the form's texts, anything else with its words. */
+function useRefusedFields(): (error: unknown) => FieldTexts {
+  const textsOf = useFieldTexts();
+  const { refusal } = useWebhookTexts();
+  return (error) => {
+    if (!(error instanceof ApiError)) return {};
+    const webhookUrl = refusal(error);
+    if (webhookUrl !== null) return { webhookUrl };
+    const named = error.errors.flatMap(({ field, message }) => {
+      const name = (["username", "keywords", "webhookUrl"] as const).find((one) => field === one || field.startsWith(`${one}.`));
+      return name ? [[name, error.code === "invalid_input" ? textsOf(ruleOf(field))[name] : message]] : [];
+    });
+    return Object.fromEntries(named) as FieldTexts;
+  };
+}
+
+/** The rule of a field that the server says is broken; a single keyword is named by its place, as `keywords.3`. */
+function ruleOf(field: string): SetupErrors {
+  if (field === "username") return { username: "usernameInvalid" };
+  if (field === "webhookUrl") return { webhookUrl: "webhookInvalid" };
+  return { keywords: field === "keywords" ? "keywordsTooMany" : "keywordTooLong" };
 }

@@ -17,6 +17,7 @@ import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { unknownFigure } from "@/lib/format/figures";
+import { useWebhookTexts } from "./use-webhook-texts";
 
 const pollMs = 5000;
 const tones: Record<WebhookDelivery["state"], Tone> = { pending: "accent", delivered: "up", failed: "down" };
@@ -52,7 +53,11 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
 function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => Promise<void> }) {
   const t = useTranslations("social.webhooks");
   const [isBusy, setBusy] = useState(false);
-  const { event, state, attempts, status, error, delivered_at: deliveredAt, created_at: createdAt } = delivery;
+  const { failure } = useWebhookTexts();
+  const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
+  const error = failure(delivery);
+  // Our own words name the status themselves.
+  const answered = delivery.error_code === null ? status : null;
   const send = () => {
     setBusy(true);
     void onAgain().finally(() => setBusy(false));
@@ -61,7 +66,7 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
     <Row>
       <Cell lead><span className="font-semibold">{event}</span></Cell>
       <Cell label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
-      <Cell label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{status ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
+      <Cell label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
       <Cell label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
       <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>

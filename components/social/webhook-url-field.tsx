@@ -9,6 +9,7 @@ import { ApiError, callBff } from "@/lib/client/api";
 import { webhooksCalls } from "@/lib/client/calls/webhooks";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isWebhookUrl } from "./setup-form-rules";
+import { useWebhookTexts } from "./use-webhook-texts";
 
 interface WebhookUrlFieldProps {
   label: string;
@@ -43,18 +44,19 @@ export function WebhookUrlField({ label, url, error, fieldRef, onChange }: Webho
 function useWebhookTest() {
   const t = useTranslations("social.setup");
   const errorText = useErrorText();
+  const texts = useWebhookTexts();
   const [state, setState] = useState<"idle" | "busy" | "missing">("idle");
   const failed = (reason: string | null) => void toast.error(reason ?? t("webhookFailed"), reason === null ? {} : { title: t("webhookFailed") });
   const send = async (url: string) => {
     setState("busy");
     try {
-      const { success, error } = await callBff(webhooksCalls.test, { body: { url } });
-      if (success) toast.success(t("webhookSent"));
-      else failed(error);
+      const answer = await callBff(webhooksCalls.test, { body: { url } });
+      if (answer.success) toast.success(t("webhookSent"));
+      else failed(texts.failure(answer));
       setState("idle");
     } catch (error) {
       const isMissing = error instanceof ApiError && error.status === 404;
-      if (!isMissing) failed(errorText(error, t("webhookFailed")));
+      if (!isMissing) failed(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
       setState(isMissing ? "missing" : "idle");
     }
   };

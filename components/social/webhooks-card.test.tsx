@@ -25,7 +25,12 @@ describe("a webhook", () => {
     expect(sent("POST")).toEqual([["/api/v1/webhooks/test", { url }]]);
     answers.set(testPath, () => Response.json({ success: false, status: 500, error: "It answered 500." }));
     await press("Test");
-    expect(said()).toEqual(["Webhook test sent successfully!", "Webhook test failed. Please check your URL. | It answered 500."]);
+    answers.set(testPath, () => Response.json({ success: false, status: 500, error: "answered 500", error_code: "answered" }));
+    await press("Test");
+    answers.set(testPath, problem(422, { code: "webhook_refused", detail: "x", errors: [{ field: "url", message: "x", code: "port" }] }));
+    await press("Test");
+    const failed = "Webhook test failed. Please check your URL.";
+    expect(said()).toEqual(["Webhook test sent successfully!", `${failed} | It answered 500.`, `${failed} | The receiver answered 500`, `${failed} | The URL must use port 80, 443, 8080 or 8443.`]);
   });
 
   it("cannot be tested where the product API does not offer it", async () => {
@@ -73,14 +78,15 @@ describe("a webhook", () => {
 
   it("shows its deliveries and sends one again", async () => {
     const delivery = webhookDelivery.parse({ id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null, delivered_at: null, created_at: at });
-    answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery]));
+    answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));
     answers.set("POST /api/v1/webhooks/w1/deliveries/d1", () => Response.json({ ...delivery, state: "delivered" }));
     await show({ ...active, webhooks: [hook] });
     await press("Deliveries of https://example.com/hook");
     const table = await screen.findByRole("table");
     expect(table.textContent).toContain("Failed3 attempts");
     expect(table.textContent).toContain("500 It answered 500.");
-    await press("Send again");
+    expect(table.textContent).toContain("The host name is not known");
+    await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Send again" })[0]!));
     expect(said()).toEqual(["The event is sent again"]);
   });
 

@@ -66,19 +66,21 @@ describe("a scrape", () => {
   });
 
   it("tries again sooner after a failure, and says why it failed, whatever the network does", async () => {
-    for (const [kind, message] of [
-      ["server_error", /500/], ["html", /JSON/], ["truncated", /JSON/], ["malformed", /something else/], ["reset", /reached/], ["unauthorised", /401/], ["errors_in_200", /error/],
+    for (const [kind, message, code] of [
+      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something else/, "malformed"],
+      ["reset", /reached/, "unavailable"], ["unauthorised", /401/, "unauthorised"], ["errors_in_200", /error/, "unavailable"],
     ] as const) {
       const job = await tracking();
       x.addPosts({ handle: job.handle, count: 2 });
       x.addFault({ kind, path: "/2/users/", after: 1, count: 1 });
       await job.run();
       const row = await job.row();
-      expect([kind, row.state, row.lastError, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000]).toEqual([kind, "idle", expect.stringMatching(message), null, true]);
+      expect([kind, row.state, row.lastError, row.lastErrorCode, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000]).toEqual([kind, "idle", expect.stringMatching(message), code, null, true]);
       expect(await job.events()).toEqual(["scrape_finished"]);
       passTime(MINUTE_MS);
       await job.run();
-      expect([kind, await job.stored(), (await job.row()).lastError]).toEqual([kind, 2, null]);
+      const { lastError, lastErrorCode } = await job.row();
+      expect([kind, await job.stored(), lastError, lastErrorCode]).toEqual([kind, 2, null, null]);
     }
   });
 

@@ -37,7 +37,7 @@ describe("setting up", () => {
 
   it("says of a handle that does not exist that it does not", async () => {
     const { current } = await tracker("nobody_at_all");
-    expect(await current()).toMatchObject({ state: "idle", lastRun: null, error: "There is no account @nobody_at_all on X" });
+    expect(await current()).toMatchObject({ state: "idle", lastRun: null, error: "There is no account @nobody_at_all on X", errorCode: "no_account" });
   });
 
   it("makes the job's webhook and tells its secret once, refuses an inner address, and takes the webhook away", async () => {

@@ -117,7 +117,7 @@ it("tries again after an answer 500, under the same id and with a fresh signatur
   const { user, hook, path } = await subscribed(500, 200);
   await tell(user, { text: "again" });
   const waiting = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
-  expect(waiting[0]).toMatchObject({ state: "pending", status: 500, error: "answered 500" });
+  expect(waiting[0]).toMatchObject({ state: "pending", status: 500, error: "answered 500", error_code: "answered" });
   expect(Date.parse(waiting[0]!.next_attempt_at!) - Date.parse(waiting[0]!.created_at)).toBeGreaterThanOrEqual(5_000);
   const [done] = await settled(user, hook);
   expect(done).toMatchObject({ state: "delivered", attempts: 2, status: 200, error: null });
@@ -151,10 +151,10 @@ it("repeats no more than 20 deliveries in a quarter of an hour, and none that is
   for (let time = 1; time <= 5; time += 1) expect((await redeliver(counting, user, hook.id, id)).state).toBe("pending");
   expect(sent).toBe(1);
   const due = await findDueDelivery(context, id);
-  await recordDeliveryOutcome(context, due!, { status: 204, error: null });
+  await recordDeliveryOutcome(context, due!, { status: 204, failure: null });
   for (let time = 2; time <= 20; time += 1) {
     await redeliver(counting, user, hook.id, id);
-    await recordDeliveryOutcome(context, (await findDueDelivery(context, id))!, { status: 204, error: null });
+    await recordDeliveryOutcome(context, (await findDueDelivery(context, id))!, { status: 204, failure: null });
   }
   await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject({ code: "rate_limited", more: { retryAfterS: expect.any(Number) as number } });
   expect([sent, (await deliveries(user, hook))[0]!.state]).toEqual([20, "delivered"]);
@@ -171,9 +171,9 @@ it("gives up after three days, and then the webhook is off", async () => {
       expect([one!.state, one!.attempts]).toEqual(["pending", attempts]);
       aheadMs = Date.parse(one!.next_attempt_at!) - Date.now();
       const due = await findDueDelivery(context, one!.id);
-      await recordDeliveryOutcome(context, due!, { status: 503, error: "answered 503" });
+      await recordDeliveryOutcome(context, due!, { status: 503, failure: "answered" });
       // Another process that tried at the same time changes nothing.
-      await recordDeliveryOutcome(context, due!, { status: 200, error: null });
+      await recordDeliveryOutcome(context, due!, { status: 200, failure: null });
     }
     expect((context.now().getTime() - startMs) / DAY_MS).toBeCloseTo(3, 2);
     expect((await deliveries(user, hook))[0]).toMatchObject({ state: "failed", attempts: 10, next_attempt_at: null });
@@ -187,7 +187,7 @@ it("gives a receiver that does not answer a rest, and sends what waited once it 
   const { user, hook, path } = await subscribed(() => {}, 200);
   await tell(user, { text: "one" });
   const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1, 15_000);
-  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not answer in time" });
+  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not answer in time", error_code: "timeout" });
   await tell(user, { text: "two" });
   const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
   expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);

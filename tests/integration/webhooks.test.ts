@@ -45,11 +45,11 @@ it("tells the secret once, and gives a new one to who adds the same URL again", 
 it("sends a signed test event now and says what became of it", async () => {
   const [token, url] = [await person(), receiver.url("/test")];
   const { secret } = (await add(token, url)).body;
-  expect((await test(token, url)).body).toEqual({ success: true, status: 204, error: null });
+  expect((await test(token, url)).body).toEqual({ success: true, status: 204, error: null, error_code: null });
   const [arrived] = receiver.received("/test");
   expect(new Verifier(secret!).verify(arrived!.text, arrived!.headers as Record<string, string>)).toMatchObject({ type: "test", data: {} });
   receiver.answer("/test", 500);
-  expect((await test(token, url)).body).toEqual({ success: false, status: 500, error: "answered 500" });
+  expect((await test(token, url)).body).toEqual({ success: false, status: 500, error: "answered 500", error_code: "answered" });
 });
 
 it("lets nobody send test events without end", async () => {
@@ -103,7 +103,7 @@ it.each([
   const token = await person(strict);
   for (const answer of [await add<Problem>(token, url, undefined, strict), await test<Problem>(token, url, strict)]) {
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: "webhook_refused", errors: [{ field: "url", message: expect.stringMatching(/^must /) }] });
+    expect(answer.body).toMatchObject({ code: "webhook_refused", errors: [{ field: "url", message: expect.stringMatching(/^must /), code: expect.stringMatching(/^(private|credentials|port)$/) }] });
   }
 });
 

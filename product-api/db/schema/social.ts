@@ -35,6 +35,8 @@ export const socialJobs = pgTable(
     lastRunAt: timestamp("last_run_at", { withTimezone: true }),
     nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
     lastError: text("last_error"),
+    /** A `ScrapeFailure` of `contracts/social-rules.ts`. */
+    lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed"] }),
     /** The 24 h sentiment score when the user was last told of it. */
     toldSentimentScore: doublePrecision("told_sentiment_score"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

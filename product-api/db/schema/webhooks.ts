@@ -32,6 +32,7 @@ export const webhookDeliveries = pgTable(
     state: text("state", { enum: ["pending", "delivered", "failed"] }).notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
     lastStatus: integer("last_status"),
+    /** A `WebhookFailure` of `contracts/webhooks-rules.ts`. */
     lastError: text("last_error"),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),

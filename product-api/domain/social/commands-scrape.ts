@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { SocialProfile } from "@/contracts/social";
+import type { ScrapeFailure } from "@/contracts/social-rules";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceRests } from "../../db/schema/social";
 import type { Context, QueueContext } from "../context";
 import { markPlayers } from "../leaderboard/commands";
@@ -32,6 +33,12 @@ export interface Claim {
   readonly job: JobRow;
   /** The account was looked up today. */
   readonly isAccountKnown: boolean;
+}
+
+/** Why a scrape failed, also in words that may be shown. */
+export interface FailedScrape {
+  code: ScrapeFailure;
+  message: string;
 }
 
 /** Jobs that one look puts into the queue. */
@@ -174,25 +181,25 @@ export async function recordRest(context: Context, claim: Claim, rest: { until: 
  * Ends a scrape: when the next one is due, what it has found, and what that means for the mood of the day. Where pages are
  * left to the next one, a first reading of the past goes on as such, so that none of it is told as news.
  */
-export async function finishScrape(context: QueueContext, claim: Claim, end: { added: number; error: string | null }): Promise<void> {
+export async function finishScrape(context: QueueContext, claim: Claim, { added, failure }: { added: number; failure: FailedScrape | null }): Promise<void> {
   await context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     const now = context.now();
-    const { error } = end;
+    const error = failure?.message ?? null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", lastError: error, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
+      .set({ scrapeId: null, state: "idle", lastError: error, lastErrorCode: failure?.code ?? null, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
       .where(holding(claim))
       .returning();
     if (!job) return;
-    await tx.insert(scrapes).values({ id: claim.scrapeId, jobId: job.id, startedAt: claim.startedAt, finishedAt: now, ...end });
+    await tx.insert(scrapes).values({ id: claim.scrapeId, jobId: job.id, startedAt: claim.startedAt, finishedAt: now, added, error });
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_KEPT - 1} limit 1)`);
     if (error === null) await tellSentiment(within, job);
-    await tellFinished(within, claim, end.added, error);
+    await tellFinished(within, claim, added, error);
   });
 }
 

@@ -109,7 +109,7 @@ async function findRereadTime(context: Context, userId: string): Promise<Date> {
 
 /** Looks for something else than before: the past is read once more, and a scrape under way stores no more. */
 function startAnew(at: Date) {
-  return { nextRunAt: at, lastError: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const, resumePage: null, resumeNewestId: null };
+  return { nextRunAt: at, lastError: null, lastErrorCode: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const, resumePage: null, resumeNewestId: null };
 }
 
 /** A scrape under way sets its successor's time itself; one that waits for the network keeps waiting. */

@@ -45,6 +45,7 @@ export function toJob(row: JobRow, now: Date): ScrapingJob {
     waitingUntil: isWaiting ? row.waitingUntil!.toISOString() : null,
     nextRun: isRunning ? null : row.nextRunAt.toISOString(),
     error: row.lastError,
+    errorCode: row.lastErrorCode,
   };
 }
 

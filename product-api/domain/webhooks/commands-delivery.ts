@@ -22,12 +22,12 @@ export async function recordDeliveryOutcome(context: QueueContext, delivery: Pen
     const within = { ...context, db: tx };
     const now = context.now();
     const attempts = delivery.attempts + 1;
-    const waitS = outcome.error === null || isGone(outcome.status) ? null : retryAfterS(attempts);
+    const waitS = outcome.failure === null || isGone(outcome.status) ? null : retryAfterS(attempts);
     const nextAttemptAt = waitS === null ? null : new Date(now.getTime() + waitS * 1000);
-    const state = outcome.error === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
+    const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({ state, attempts, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.error, ...(state === "delivered" ? { deliveredAt: now } : {}) })
+      .set({ state, attempts, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })
       .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending")))
       .returning();
     if (!row) return;
@@ -62,7 +62,7 @@ async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSele
   await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, row.webhookId));
   await context.db
     .update(webhookDeliveries)
-    .set({ state: "failed", nextAttemptAt: null, lastError: gone ? "the receiver has answered 410 Gone" : "the receiver has failed for three days" })
+    .set({ state: "failed", nextAttemptAt: null, lastError: gone ? "gone" : "given_up" })
     .where(and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "pending")));
 }
 

@@ -7,7 +7,7 @@ import { countAttempt } from "../auth/commands";
 import type { Context, QueueContext } from "../context";
 import { DomainProblem } from "../problem";
 import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
-import { toPayload, toWebhookSecret } from "./rules";
+import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
 import type { WebhookSender } from "./sender";
 
 export interface WebhooksContext extends QueueContext {
@@ -80,8 +80,8 @@ async function insertWebhook(context: Context, userId: string, { url, events }: 
 }
 
 function refuseUrl(context: WebhooksContext, url: string, field: string): void {
-  const message = context.webhookSender.refusalOf(url);
-  if (message !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message }] });
+  const code = context.webhookSender.refusalOf(url);
+  if (code !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message: refusalTexts[code], code }] });
 }
 
 /** Deletes a webhook of this user with its deliveries. @throws DomainProblem not_found */
@@ -100,8 +100,8 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
   const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)));
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
-  const outcome = await context.webhookSender.send({ url, id: context.uuid(), secret, payload });
-  return { success: outcome.error === null, ...outcome };
+  const { status, failure } = await context.webhookSender.send({ url, id: context.uuid(), secret, payload });
+  return { success: failure === null, status, error: failure && failureText(failure, status), error_code: failure };
 }
 
 /** Has an event delivered to each active webhook of a user that wants it, once a payload, within the caller's transaction. */

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lt, lte, sql } from "drizzle-orm";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
-import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
+import { failureText } from "./rules";
 import type { WebhookMessage } from "./sender";
 
 /** How many deliveries of a webhook are shown. */
@@ -94,13 +95,16 @@ export function toWebhook(row: WebhookRow, secret?: string): Webhook {
 
 /** A stored delivery as the wire shows it. */
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  // Rows from before there were codes hold the words themselves.
+  const failure = webhookFailures.find((code) => code === row.lastError) ?? null;
   return {
     id: row.id,
     event: row.event,
     state: row.state,
     attempts: row.attempts,
     status: row.lastStatus,
-    error: row.lastError,
+    error: failure === null ? row.lastError : failureText(failure, row.lastStatus),
+    error_code: failure,
     next_attempt_at: row.state === "pending" ? (row.nextAttemptAt?.toISOString() ?? null) : null,
     delivered_at: row.deliveredAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

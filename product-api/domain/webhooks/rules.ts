@@ -1,3 +1,31 @@
+import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks-rules";
+
+/** What is wrong with a URL, in words. */
+export const refusalTexts: Record<WebhookRefusal, string> = {
+  not_a_url: "must be an http(s) URL",
+  credentials: "must not hold a user name or password",
+  port: "must use port 80, 443, 8080 or 8443",
+  private: "must not lead to a private or reserved address",
+};
+
+const failureTexts: Record<Exclude<WebhookFailure, "answered" | "redirected">, string> = {
+  timeout: "did not answer in time",
+  unknown_name: "the name is not known",
+  connection_refused: "refused the connection",
+  tls: "the TLS certificate or connection is not valid",
+  connection: "the connection failed",
+  private: "the address is private or reserved",
+  not_allowed: "the URL is not allowed",
+  gone: "the receiver has answered 410 Gone",
+  given_up: "the receiver has failed for three days",
+};
+
+/** Why an attempt failed, in words; `status` is what was answered. */
+export function failureText(failure: WebhookFailure, status: number | null): string {
+  if (failure === "answered") return `answered ${status}`;
+  return failure === "redirected" ? `answered ${status}: redirects are not followed` : failureTexts[failure];
+}
+
 /** Seconds between two attempts, as Standard Webhooks proposes them: ten attempts within three days. */
 const RETRY_AFTER_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495] as const;
 

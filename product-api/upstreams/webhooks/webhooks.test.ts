@@ -60,7 +60,7 @@ describe("to a receiver", () => {
   const send = (path: string) => sender.send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
 
   it("sends what a Standard Webhooks library verifies", async () => {
-    expect(await send("/ok")).toEqual({ status: 200, error: null });
+    expect(await send("/ok")).toEqual({ status: 200, failure: null });
     const [got] = received;
     expect(new Webhook(secret).verify(got!.body, got!.headers as Record<string, string>)).toEqual(JSON.parse(payload));
     expect(got!.headers).toMatchObject({ "webhook-id": "msg_1", "content-type": "application/json" });
@@ -68,26 +68,26 @@ describe("to a receiver", () => {
   });
 
   it.each([
-    ["/gone", { status: 410, error: "answered 410" }],
-    ["/broken", { status: 500, error: "answered 500" }],
-    ["/cut", { status: null, error: "the connection failed" }],
-    ["/hang", { status: null, error: "did not answer in time" }],
-    ["/slow-body", { status: 200, error: null }],
+    ["/gone", { status: 410, failure: "answered" }],
+    ["/broken", { status: 500, failure: "answered" }],
+    ["/cut", { status: null, failure: "connection" }],
+    ["/hang", { status: null, failure: "timeout" }],
+    ["/slow-body", { status: 200, failure: null }],
   ])("says of %s what became of it", async (path, outcome) => expect(await send(path)).toEqual(outcome));
 
   it("follows no redirect", async () => {
-    expect(await send("/inward")).toEqual({ status: 302, error: "answered 302: redirects are not followed" });
+    expect(await send("/inward")).toEqual({ status: 302, failure: "redirected" });
     expect(received.map(({ path }) => path)).toEqual(["/inward"]);
   });
 
   it("does not read an endless body to its end", async () => {
-    expect(await send("/endless")).toEqual({ status: 200, error: null });
+    expect(await send("/endless")).toEqual({ status: 200, failure: null });
     // What was under way in both sockets' buffers counts too.
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
   it("says that nobody listens", async () => {
-    expect(await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload })).toEqual({ status: null, error: "refused the connection" });
+    expect(await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload })).toEqual({ status: null, failure: "connection_refused" });
   });
 });
 
@@ -104,18 +104,18 @@ describe("to private addresses", () => {
     "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",
     "169.254.169.254", "100.64.0.1", "10.0.0.1", "[64:ff9b::127.0.0.1]", "[fd00::1]", "[fe80::1]", "localhost", "LOCALHOST", "localhost.", "app.localhost", "１２７.0.0.1",
   ])("refuses http://%s as it stands", async (host) => {
-    expect(sender.refusalOf(`http://${host}/ok`)).toBe("must not lead to a private or reserved address");
+    expect(sender.refusalOf(`http://${host}/ok`)).toBe("private");
     expect(await sender.send({ url: `http://${host}/ok`, id: "1", secret, payload })).toMatchObject({ status: null });
   });
 
   it.each([
-    ["http://user:pass@example.com/", "must not hold a user name or password"],
-    ["http://user@example.com/", "must not hold a user name or password"],
-    ["http://example.com:22/", "must use port 80, 443, 8080 or 8443"],
-    ["https://example.com:6379/", "must use port 80, 443, 8080 or 8443"],
-    ["ftp://example.com/", "must be an http(s) URL"],
-    ["file:///etc/passwd", "must be an http(s) URL"],
-    ["nonsense", "must be an http(s) URL"],
+    ["http://user:pass@example.com/", "credentials"],
+    ["http://user@example.com/", "credentials"],
+    ["http://example.com:22/", "port"],
+    ["https://example.com:6379/", "port"],
+    ["ftp://example.com/", "not_a_url"],
+    ["file:///etc/passwd", "not_a_url"],
+    ["nonsense", "not_a_url"],
   ])("refuses %s", (url, refusal) => expect(sender.refusalOf(url)).toBe(refusal));
 
   it.each(["http://example.com/", "https://example.com/path?query", "https://example.com:8443/", "http://8.8.8.8/"])("may try %s", (url) =>
@@ -124,6 +124,6 @@ describe("to private addresses", () => {
 
   it.each(["private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example"])("refuses the name %s when it connects", async (host) => {
     expect(sender.refusalOf(`http://${host}:8080/ok`)).toBeNull();
-    expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, error: "the address is private or reserved" });
+    expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, failure: "private" });
   });
 });

@@ -27,9 +27,12 @@ interface Message {
   payload: string;
 }
 
+type Refusal = "not_a_url" | "credentials" | "port" | "private";
+type Failure = "answered" | "redirected" | "timeout" | "unknown_name" | "connection_refused" | "tls" | "connection" | "private" | "not_allowed";
+
 interface Outcome {
   status: number | null;
-  error: string | null;
+  failure: Failure | null;
 }
 
 /**
@@ -40,20 +43,19 @@ export function createWebhookSender({ allowPrivate, now, resolve = resolveWithSy
   const connect = allowPrivate ? buildConnector({ timeout: timeoutMs }) : createPublicConnector({ resolve, timeoutMs });
   const agent = new Agent({ connect, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
-  function refusalOf(text: string): string | null {
+  function refusalOf(text: string): Refusal | null {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) return "must be an http(s) URL";
-    if (url.username || url.password) return "must not hold a user name or password";
+    if (!url || !/^https?:$/.test(url.protocol)) return "not_a_url";
+    if (url.username || url.password) return "credentials";
     if (allowPrivate) return null;
-    if (!PORTS.has(url.port)) return "must use port 80, 443, 8080 or 8443";
+    if (!PORTS.has(url.port)) return "port";
     const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
     const isPrivate = isIP(host) ? !isPublicAddress(host) : host === "localhost" || /\.(localhost|local|internal)$/.test(host);
-    return isPrivate ? "must not lead to a private or reserved address" : null;
+    return isPrivate ? "private" : null;
   }
 
   async function send({ url, id, secret, payload }: Message): Promise<Outcome> {
-    const refusal = refusalOf(url);
-    if (refusal !== null) return { status: null, error: `the URL ${refusal}` };
+    if (refusalOf(url) !== null) return { status: null, failure: "not_allowed" };
     const at = now();
     const headers = {
       "content-type": "application/json",
@@ -67,27 +69,27 @@ export function createWebhookSender({ allowPrivate, now, resolve = resolveWithSy
       const { statusCode, body } = await request(url, { method: "POST", headers, body: payload, dispatcher: agent, signal, reset: true });
       // What comes after the status changes nothing, whether it is endless, cut or slow.
       await body.dump({ limit: ANSWER_MAX_BYTES, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => {});
-      return { status: statusCode, error: errorOf(statusCode) };
+      return { status: statusCode, failure: failureOf(statusCode) };
     } catch (error) {
-      return { status: null, error: reasonOf(error, signal) };
+      return { status: null, failure: reasonOf(error, signal) };
     }
   }
 
   return { refusalOf, send };
 }
 
-function errorOf(status: number): string | null {
+function failureOf(status: number): Failure | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+  return status >= 300 && status < 400 ? "redirected" : "answered";
 }
 
-/** In words for the webhook's owner, without anything of the network behind us. */
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (error instanceof RefusedAddress) return error.message;
+/** For the webhook's owner: without anything of the network behind us. */
+function reasonOf(error: unknown, signal: AbortSignal): Failure {
+  if (error instanceof RefusedAddress) return "private";
   const code = (error as { code?: string }).code ?? "";
-  if (signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code)) return "did not answer in time";
-  if (/ENOTFOUND|EAI_/.test(code)) return "the name is not known";
-  if (code === "ECONNREFUSED") return "refused the connection";
-  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|EPROTO|SSL/.test(code)) return "the TLS certificate or connection is not valid";
-  return "the connection failed";
+  if (signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code)) return "timeout";
+  if (/ENOTFOUND|EAI_/.test(code)) return "unknown_name";
+  if (code === "ECONNREFUSED") return "connection_refused";
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|EPROTO|SSL/.test(code)) return "tls";
+  return "connection";
 }

@@ -4,7 +4,7 @@ import { recordPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceRest } from "../../domain/social/queries-scrape";
 import { nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
-import { SourceError, type SocialSource } from "../../upstreams/social-source";
+import { SourceError, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
 
 export interface ScrapeParts {
   source: SocialSource;
@@ -26,8 +26,12 @@ class Rest extends Error {
   }
 }
 
-/** The network cannot be read for a reason that concerns this job alone. */
-class Unreadable extends Error {}
+/** The network knows no such account, which concerns this job alone. */
+class UnknownAccount extends Error {}
+
+const failureCodes = {
+  rate_limited: "unavailable", unauthorised: "unauthorised", not_found: "no_account", unavailable: "unavailable", malformed: "malformed",
+} as const satisfies Record<SourceErrorKind, string>;
 
 /**
  * Scrapes one job if it is due: its account once a day, then the pages since the last complete scrape, at most eight. May
@@ -40,15 +44,16 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
   const progress = { added: 0 };
   try {
     await readAll(context, parts, claim, progress);
-    await finishScrape(context, claim, { added: progress.added, error: null });
+    await finishScrape(context, claim, { added: progress.added, failure: null });
     return null;
   } catch (error) {
     if (error instanceof Rest) {
       await recordRest(context, claim, { until: error.until, reason: error.message, added: progress.added });
       return null;
     }
-    if (!(error instanceof SourceError) && !(error instanceof Unreadable)) throw error;
-    await finishScrape(context, claim, { added: progress.added, error: error.message });
+    if (!(error instanceof SourceError) && !(error instanceof UnknownAccount)) throw error;
+    const code = error instanceof SourceError ? failureCodes[error.kind] : "no_account";
+    await finishScrape(context, claim, { added: progress.added, failure: { code, message: error.message } });
     return error instanceof SourceError ? error : null;
   }
 }
@@ -75,7 +80,7 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
   const { job } = claim;
   if (claim.isAccountKnown) return job.accountId;
   const account = await ask(context, () => source.fetchAccount(job.username));
-  if (!account) throw new Unreadable(`There is no account @${job.username} on ${source.name}`);
+  if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
   return (await recordAccount(context, claim, account)) ? account.id : null;
 }
 

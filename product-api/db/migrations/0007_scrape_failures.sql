@@ -1,0 +1,1 @@
+ALTER TABLE "social_jobs" ADD COLUMN "last_error_code" text;
