@@ -152,17 +152,23 @@ export type SocialMetrics = z.output<typeof socialMetrics>;
 export const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
 export type SocialSource = z.output<typeof socialSource>;
 
-const window = { start_time: givenInstant.optional(), end_time: givenInstant.optional() };
-
-export const mentionFilter = z.object({
-  ...window,
+/** Without defaults, which would be passed on to a product API that may not know them. */
+const mentionFilter = z.object({
+  start_time: givenInstant.optional(),
+  end_time: givenInstant.optional(),
   /** Part of the text, of the author's name or handle, in any case. */
-  q: z.string().trim().max(200).default(""),
-  sentiment: z.enum(["all", ...sentiments]).default("all"),
-  unread: z.stringbool().default(false),
+  q: z.string().trim().max(200).optional(),
+  sentiment: z.enum(["all", ...sentiments]).optional(),
+  unread: z.stringbool().optional(),
 });
 
+export type MentionFilter = z.output<typeof mentionFilter>;
+
+const { q, sentiment, unread } = mentionFilter.shape;
 export const mentionQuery = mentionFilter.extend({
+  q: q.unwrap().default(""),
+  sentiment: sentiment.unwrap().default("all"),
+  unread: unread.unwrap().default(false),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(10),
 });
@@ -211,7 +217,7 @@ export const socialCalls = {
   }),
   mentions: defineCall({
     method: "GET", path: "/api/v1/social/scraping/mentions", auth: "user", summary: "The newest mentions, at most 1,000",
-    query: z.object(window), response: z.array(mention), listKeys: ["mentions", "items"],
+    query: mentionFilter, response: z.array(mention), listKeys: ["mentions", "items"],
   }),
   stats: defineCall({
     method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "How scraping went", response: scrapingStats,

@@ -25,6 +25,11 @@ describe("mentions", () => {
     expect(await texts("page=2&page_size=2")).toEqual(["lenaXk"]);
     const { body } = await call<Mention[]>("GET", `${BASE}/mentions?start_time=${new Date(Date.now() - 10_000_000).toISOString()}`);
     expect(body.map(({ sentiment, sentiment_score }) => [sentiment, Math.sign(sentiment_score!)])).toEqual([["positive", 1], ["negative", -1]]);
+    const listed = async (query: string) => (await call<Mention[]>("GET", `${BASE}/mentions?${query}`)).body.map(({ author }) => author.username);
+    expect([await listed("q=lena"), await listed("sentiment=negative"), await listed("unread=true&q=oskar"), await listed("q=&sentiment=all")]).toEqual([
+      ["Lena_K", "lenaXk"], ["oskar"], ["oskar"], ["Lena_K", "oskar", "lenaXk"],
+    ]);
+    expect((await call("GET", `${BASE}/mentions?sentiment=odd`)).status).toBe(422);
     expect(body[0]!.sentiment_words.length).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
-import type { Mention, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
+import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -69,22 +69,25 @@ export function toMention(row: MentionRow): Mention {
   };
 }
 
-/** The newest mentions of a user within a window, at most 1,000. */
-export async function findMentions(db: Db, userId: string, window: { start_time?: string | undefined; end_time?: string | undefined }): Promise<Mention[]> {
+/** The newest mentions of a user that pass a filter, at most 1,000. */
+export async function findMentions(db: Db, userId: string, filter: MentionFilter): Promise<Mention[]> {
   const rows = await db
     .select({ mention: mentions })
     .from(mentions)
     .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
-    .where(and(eq(socialJobs.userId, userId), within(window)))
+    .where(and(eq(socialJobs.userId, userId), passing(filter)))
     .orderBy(...newestFirst)
     .limit(MENTIONS_SHOWN);
   return rows.map(({ mention }) => toMention(mention));
 }
 
-function within({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }): SQL | undefined {
+function passing({ start_time, end_time, q, sentiment, unread }: MentionFilter): SQL | undefined {
   return and(
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
+    q ? containing(q) : undefined,
+    sentiment === undefined || sentiment === "all" ? undefined : sql`${label} = ${sentiment}`,
+    unread ? eq(mentions.isRead, false) : undefined,
   );
 }
 
@@ -94,16 +97,10 @@ export async function findMentionPage(db: Db, userId: string, query: MentionQuer
 }
 
 async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
-  const { page, page_size, q, sentiment, unread } = query;
+  const { page, page_size } = query;
   const job = await findJobRow(db, userId);
   if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
-  const where = and(
-    eq(mentions.jobId, job.id),
-    within(query),
-    q === "" ? undefined : containing(q),
-    sentiment === "all" ? undefined : sql`${label} = ${sentiment}`,
-    unread ? eq(mentions.isRead, false) : undefined,
-  );
+  const where = and(eq(mentions.jobId, job.id), passing(query));
   const rows = await db
     .select()
     .from(mentions)
