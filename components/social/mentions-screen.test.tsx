@@ -10,7 +10,7 @@ startAfresh();
 
 describe("the mentions screen", () => {
   it("leads to the setup while nothing is tracked", async () => {
-    await show({ view, job: null, mentions: undefined, metrics: undefined });
+    await show({ view, job: null, userId: "u1", mentions: undefined, metrics: undefined });
     expect(screen.getByText("Twitter Tracking Not Setup")).toBeDefined();
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
     expect(fetched).not.toHaveBeenCalled();

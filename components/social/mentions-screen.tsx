@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Mention, ScrapingJob } from "@/contracts/social";
@@ -25,13 +26,15 @@ import { useTracking } from "./use-tracking";
 import { useTrackingChanges } from "./use-tracking-changes";
 import { WaitingNotice } from "./waiting-notice";
 
+const KeptConnection = dynamic(() => import("./kept-connection").then((module) => module.KeptConnection), { ssr: false });
+
 /** Mentions: what was said about the tracked handle, or the way to track one. */
 export function MentionsScreen({ initial }: { initial: MentionsData }) {
   const job = useTracking(initial);
-  return job === null ? <NotSetUp /> : <TrackedMentions job={job ?? null} initial={initial} />;
+  return job === null ? <NotSetUp userId={initial.userId} /> : <TrackedMentions job={job} initial={initial} />;
 }
 
-function NotSetUp() {
+function NotSetUp({ userId }: { userId: string }) {
   const t = useTranslations("social.mentions");
   return (
     <div className="page">
@@ -42,11 +45,12 @@ function NotSetUp() {
           action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
         />
       </Card>
+      <KeptConnection userId={userId} job={null} />
     </div>
   );
 }
 
-function TrackedMentions({ job, initial }: { job: ScrapingJob | null; initial: MentionsData }) {
+function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
   const { view, show } = useMentionView();
   const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -55,7 +59,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | null; initial: M
   const changes = useMentionChanges();
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);
-  const { refresh, scrape } = useMentionActions(job, view, page.isWhole);
+  const { refresh, scrape } = useMentionActions(job ?? null, view, page.isWhole);
   const list = useRef<HTMLDivElement>(null);
   useFocusFallback(list);
 
@@ -67,6 +71,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | null; initial: M
     <div className="page">
       <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} scrape={scrape} onRefresh={refresh} />
       <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
+      <KeptConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {job?.state === "running" ? <Progress label={t("trigger")} /> : null}
       {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}

@@ -22,6 +22,7 @@ import { useTrackingChanges } from "./use-tracking-changes";
 import { useWebhooks } from "./use-webhooks";
 import { WebhooksCard } from "./webhooks-card";
 
+const KeptConnection = dynamic(() => import("./kept-connection").then((module) => module.KeptConnection), { ssr: false });
 const StopDialog = dynamic(() => import("./stop-dialog").then((module) => module.StopDialog), { ssr: false });
 const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), { ssr: false });
 
@@ -38,7 +39,8 @@ export interface SetupData extends InitialJob {
 /** Twitter Setup: what is tracked, and the form that changes it. */
 export function SetupScreen({ initial }: { initial: SetupData }) {
   const t = useTranslations("social.setup");
-  const job = useTracking(initial) ?? null;
+  const known = useTracking(initial);
+  const job = known ?? null;
   const facts = useScrapedFacts(job, initial);
   const changes = useTrackingChanges();
   const webhooks = useWebhooks(initial.webhooks);
@@ -62,6 +64,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
+          <KeptConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
           {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
           <WebhooksCard webhooks={webhooks} onAdded={showSecret} />

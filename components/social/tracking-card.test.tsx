@@ -15,6 +15,8 @@ describe("active tracking", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("ada");
     expect(screen.getByLabelText<HTMLSelectElement>("Frequency").value).toBe("30");
     expect(fetched).not.toHaveBeenCalled();
+    const connection = { id: "j1", user_id: "u1", twitter_user_id: "1", twitter_username: "ada" };
+    await vi.waitFor(() => expect(JSON.parse(localStorage.getItem("memescope-tracking")!)).toMatchObject({ connection, connected: true, lastSync: at }));
   });
 
   it("yields nothing, silently, where the job cannot be read", async () => {
@@ -122,6 +124,7 @@ describe("active tracking", () => {
   it("stops after asking, and is not set up again", async () => {
     answers.set("DELETE /api/v1/social/scraping/jobs/current", () => new Response(null, { status: 204 }));
     await show(active);
+    await vi.waitFor(() => expect(localStorage.getItem("memescope-tracking")).not.toBeNull());
     await press("Stop Tracking");
     const dialog = await screen.findByRole("dialog", { name: "Stop Tracking" });
     expect(dialog.textContent).toContain("are deleted");
@@ -130,6 +133,7 @@ describe("active tracking", () => {
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("");
     expect(button("Start Tracking")).toBeDefined();
+    expect(localStorage.getItem("memescope-tracking")).toBeNull();
   });
 
   it("says why it could not be stopped", async () => {

@@ -1,11 +1,9 @@
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
 import type { Timeframe } from "@/contracts/leaderboard-rules";
 import type { BoardSource } from "./board-source";
+import { keptKeys } from "./kept";
 
-/** SPEC.md section 3: what the browser keeps of the leaderboard, for one account. */
-const storageKey = "memescope-leaderboard";
-
-/** Where an account stood when it was last known, to show while the product API is away. */
+/** The leaderboard store of SPEC.md section 3: where an account stood when it was last known, to show while the product API is away. */
 export interface KeptStanding {
   userId: string;
   source: BoardSource;
@@ -19,7 +17,7 @@ export interface KeptStanding {
 /** What is kept for the same account, board and timeframe; null where nothing is, or storage is switched off. */
 export function readKeptStanding(wanted: Pick<KeptStanding, "userId" | "source" | "timeframe">): KeptStanding | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? "null") as KeptStanding | null;
+    const kept = JSON.parse(localStorage.getItem(keptKeys.standing) ?? "null") as KeptStanding | null;
     const isWanted = kept?.userId === wanted.userId && kept.source === wanted.source && kept.timeframe === wanted.timeframe;
     return isWanted && typeof kept.stats === "object" && kept.stats !== null ? kept : null;
   } catch {
@@ -27,11 +25,10 @@ export function readKeptStanding(wanted: Pick<KeptStanding, "userId" | "source" 
   }
 }
 
-/** Keeps it; null forgets what is kept, as at the end of a session. */
-export function storeKeptStanding(standing: KeptStanding | null): void {
+/** Keeps it until the session ends. */
+export function storeKeptStanding(standing: KeptStanding): void {
   try {
-    if (standing) localStorage.setItem(storageKey, JSON.stringify(standing));
-    else localStorage.removeItem(storageKey);
+    localStorage.setItem(keptKeys.standing, JSON.stringify(standing));
   } catch {
     // Without storage the screen only says that it could not load.
   }

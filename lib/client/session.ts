@@ -1,11 +1,11 @@
-import { storeKeptStanding } from "./kept-standing";
+import { forgetKept } from "./kept";
 
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
  * so that nothing of the account stays in memory. Goes to /login even when the server cannot be reached.
  */
 export async function endSession(): Promise<void> {
-  storeKeptStanding(null);
+  forgetKept();
   try {
     await fetch("/session/end", { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" });
   } finally {

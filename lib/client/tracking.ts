@@ -20,6 +20,8 @@ export function noteTracking(active: boolean): void {
 /** What the server rendered a screen with; `job` is null without one and undefined where it could not be read. */
 export interface InitialJob {
   job: ScrapingJob | null | undefined;
+  /** Whose it is. */
+  userId: string;
 }
 
 /** Answers of the server that count no more: a page from the router's cache brings an old one again. */

@@ -1,13 +1,18 @@
 import "server-only";
 import { cache } from "react";
-import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/social";
+import { socialCalls, type MentionQuery } from "@/contracts/social";
 import { webhooksCalls } from "@/contracts/webhooks";
 import type { MentionsRead } from "@/lib/client/social-keys";
+import type { InitialJob } from "@/lib/client/tracking";
 import { callProductApi } from "./product-api";
-import { nullIfMissing } from "./settle";
+import { readSession } from "./session";
+import { nullIfMissing, settle } from "./settle";
 
-/** The caller's scraping job; null without one. @throws ProductApiError */
-export const readScrapingJob = cache((): Promise<ScrapingJob | null> => nullIfMissing(callProductApi(socialCalls.job)));
+/** What every screen of the group starts with: the caller's job, undefined where it cannot be read, and who the caller is. */
+export async function readInitialJob(): Promise<InitialJob> {
+  const [job, session] = await Promise.all([settle(nullIfMissing(callProductApi(socialCalls.job))), readSession()]);
+  return { job, userId: session?.user.id ?? "" };
+}
 
 /** Whether the network can be read; null where the product API does not say. @throws ProductApiError */
 export const readSocialSource = cache(() => nullIfMissing(callProductApi(socialCalls.source)));

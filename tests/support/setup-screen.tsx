@@ -16,7 +16,7 @@ export const hook = webhook.parse({ id: "w1", url: "https://example.com/hook", e
 export const stats = scrapingStats.parse({ totalMentions: 774, lastScrapeTime: at, successRate: 98, avgScrapeTime: 1.52 });
 const profile = socialProfile.parse({ id: "1", username: "ada", name: "Ada", public_metrics: { followers_count: 15_600 } });
 /** Nothing is tracked. */
-export const none: SetupData = { job: null, source: { name: "X", ready: true, reason: null }, stats: undefined, profile: null, webhooks: [] };
+export const none: SetupData = { job: null, userId: "u1", source: { name: "X", ready: true, reason: null }, stats: undefined, profile: null, webhooks: [] };
 export const active: SetupData = { ...none, job, stats, profile };
 
 export const setupPath = "POST /api/v1/social/scraping/setup";

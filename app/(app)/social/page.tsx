@@ -5,7 +5,7 @@ import { SocialOverview } from "@/components/social/social-overview";
 import { ClockProvider } from "@/lib/client/clock";
 import { readNowMs } from "@/lib/server/now";
 import { settle } from "@/lib/server/settle";
-import { readScrapingJob, readSocialMetrics } from "@/lib/server/social";
+import { readInitialJob, readSocialMetrics } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.overview");
@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SocialPage() {
-  const [job, metrics] = await Promise.all([settle(readScrapingJob()), settle(readSocialMetrics())]);
+  const [initialJob, metrics] = await Promise.all([readInitialJob(), settle(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SocialOverview initial={{ job, metrics }} />
+        <SocialOverview initial={{ ...initialJob, metrics }} />
       </ClockProvider>
     </ClientMessages>
   );

@@ -6,7 +6,7 @@ import { MentionsScreen } from "@/components/social/mentions-screen";
 import { ClockProvider } from "@/lib/client/clock";
 import { readNowMs } from "@/lib/server/now";
 import { settle } from "@/lib/server/settle";
-import { readMentions, readScrapingJob, readSocialMetrics } from "@/lib/server/social";
+import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.mentions");
@@ -20,11 +20,11 @@ interface TwitterMentionsPageProps {
 export default async function TwitterMentionsPage({ searchParams }: TwitterMentionsPageProps) {
   const params = await searchParams;
   const view = readMentionView({ get: (name) => [params[name]].flat()[0] ?? null });
-  const [job, mentions, metrics] = await Promise.all([settle(readScrapingJob()), settle(readMentions(queryOfView(view))), settle(readSocialMetrics())]);
+  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), settle(readMentions(queryOfView(view))), settle(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <MentionsScreen initial={{ view, job, mentions, metrics }} />
+        <MentionsScreen initial={{ view, ...initialJob, mentions, metrics }} />
       </ClockProvider>
     </ClientMessages>
   );

@@ -5,7 +5,7 @@ import { SetupScreen } from "@/components/social/setup-screen";
 import { ClockProvider } from "@/lib/client/clock";
 import { readNowMs } from "@/lib/server/now";
 import { settle } from "@/lib/server/settle";
-import { readScrapingJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/social";
+import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.setup");
@@ -13,13 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TwitterSetupPage() {
-  const [job, source, stats, profile, webhooks] = await Promise.all([
-    settle(readScrapingJob()), settle(readSocialSource()), settle(readScrapingStats()), settle(readTrackedProfile()), settle(readWebhooks()),
+  const [initialJob, source, stats, profile, webhooks] = await Promise.all([
+    readInitialJob(), settle(readSocialSource()), settle(readScrapingStats()), settle(readTrackedProfile()), settle(readWebhooks()),
   ]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SetupScreen initial={{ job, source, stats, profile, webhooks }} />
+        <SetupScreen initial={{ ...initialJob, source, stats, profile, webhooks }} />
       </ClockProvider>
     </ClientMessages>
   );

@@ -1,0 +1,41 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { SocialMetrics } from "@/contracts/social";
+import { Age } from "@/components/live/age";
+import { Badge } from "@/components/ui/badge";
+import { formatCount } from "@/lib/format/figures";
+
+interface ConnectionStripProps {
+  username: string;
+  /** ISO 8601; null before the first scrape. */
+  lastSync: string | null;
+  metrics: SocialMetrics | null | undefined;
+  /** What else there is to say of it. */
+  children: ReactNode;
+}
+
+/** Who is tracked and since when nothing was looked for, with the mentions of a day and a week. */
+export function ConnectionStrip({ username, lastSync, metrics, children }: ConnectionStripProps) {
+  const t = useTranslations("social");
+  const locale = useLocale();
+  return (
+    <section aria-label={t("setup.active.badge")} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-md font-semibold">{t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}</h3>
+          <Badge tone="up" dot>{t("setup.active.badge")}</Badge>
+        </div>
+        <p className="text-muted">{t("setup.active.lastSync")} {lastSync === null ? t("never") : <Age at={lastSync} />} · {children}</p>
+      </div>
+      {metrics ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {([["day", metrics.mentions_24h], ["week", metrics.mentions_7d]] as const).map(([name, count]) => (
+            <div key={name}><dt className="text-sm font-medium text-muted">{t(`mentions.tiles.${name}`)}</dt><dd className="num text-xl font-[650] tracking-tight">{formatCount(count, locale)}</dd></div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
