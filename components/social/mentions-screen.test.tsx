@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social";
 import { toastStore } from "@/components/ui/toast-store";
 import messages from "@/messages/en.json";
-import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
+import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
 import { readMentionView } from "./mention-view";
 
 startAfresh();
@@ -213,6 +213,16 @@ describe("the mentions screen", () => {
     await show({ ...whole(), mentions: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentions");
     expect(button("Retry")).toBeDefined();
+  });
+
+  it.each([
+    ["", whole(), "Failed to fetch mentions"],
+    [", from another product API", { ...whole(), mentions: { kind: "whole" as const, mentions: [make("1")] } }, "Failed to fetch scraped mentions"],
+  ])("says what failed when they could not be read again%s, beside what is known", async (_, initial, title) => {
+    await show(initial);
+    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
+    expect((await screen.findByText(title)).parentElement!.textContent).toBe(`${title}Some data may be outdated`);
+    expect(screen.getByText("To the moon 1")).toBeDefined();
   });
 
   it("says that the figures could not be had while the list is there", async () => {

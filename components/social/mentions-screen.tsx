@@ -112,14 +112,14 @@ interface Load {
 }
 
 /** Says what could not be read: all of it, or that what stands there may be old. */
-function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
+function LoadAlert({ page, others, onRetry }: { page: Load & { isWhole: boolean }; others: readonly Load[]; onRetry: () => void }) {
   const t = useTranslations("social.mentions");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
   if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"))}</Alert>;
-  if (page.error) return <Alert tone="warn" action={retry}>{t("outdated")}</Alert>;
+  if (page.error) return <Alert tone="warn" title={tFailed(page.isWhole ? "fetchScrapedMentions" : "fetchMentions")} action={retry}>{t("outdated")}</Alert>;
   if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;
 }
