@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import {
-  bareUsername,
-  notificationDefaults,
-  scrapeFailures,
-  scrapeFrequencies,
-  scrapeFrequencyDefault,
-  sentiments,
-  socialLimits,
-  socialUsernamePattern,
+  bareUsername, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
 import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
@@ -161,7 +154,6 @@ const mentionFilter = z.object({
   sentiment: z.enum(["all", ...sentiments]).optional(),
   unread: z.stringbool().optional(),
 });
-
 export type MentionFilter = z.output<typeof mentionFilter>;
 
 const { q, sentiment, unread } = mentionFilter.shape;
