@@ -1,9 +1,9 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { keptKeys } from "@/lib/client/kept";
 import { initialPresence, parsePresence, type Presence } from "./presence";
 
-const key = "memescope-presence";
 const listeners = new Set<() => void>();
 let presence: Presence | null = null;
 
@@ -13,13 +13,25 @@ function subscribe(listener: () => void) {
 }
 
 function read(): Presence {
-  presence ??= parsePresence(sessionStorage.getItem(key));
+  presence ??= parsePresence(stored());
   return presence;
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(keptKeys.presence);
+  } catch {
+    return null;
+  }
 }
 
 function write(next: Presence) {
   presence = next;
-  sessionStorage.setItem(key, next.status);
+  try {
+    sessionStorage.setItem(keptKeys.presence, next.status);
+  } catch {
+    // Without storage it lasts until the page is left.
+  }
   for (const listener of listeners) listener();
 }
 

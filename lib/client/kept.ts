@@ -1,10 +1,12 @@
-/** SPEC.md section 3: what the browser keeps of an account, to show while the product API is away. */
-export const keptKeys = { standing: "memescope-leaderboard", tracking: "memescope-tracking" } as const;
+/** What the browser keeps of an account (SPEC.md section 3), the presence for one tab alone. */
+export const keptKeys = { standing: "memescope-leaderboard", tracking: "memescope-tracking", webhook: "memescope-webhook", presence: "memescope-presence" } as const;
 
 /** Forgets all of it, as at the end of a session. */
 export function forgetKept(): void {
   try {
-    for (const key of Object.values(keptKeys)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.values(keptKeys)) storage.removeItem(key);
+    }
   } catch {
     // Without storage nothing is kept.
   }
