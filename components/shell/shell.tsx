@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { showTitlesOnTap } from "@/components/ui/title-taps";
 import { type SidebarState, storePreference } from "@/lib/client/preferences";
 import { onSessionEnd } from "@/lib/client/session-end";
 import { endSession } from "@/lib/client/session";
@@ -35,7 +34,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const heard = useState<number | null>(null);
   useEffect(() => onSessionEnd(() => void endSession()), []);
-  useEffect(showTitlesOnTap, []);
+  useEffect(() => void import("@/components/ui/title-taps").then((module) => module.showTitlesOnTap()), []);
 
   const toggleSidebar = () => {
     setCollapsed(!collapsed);

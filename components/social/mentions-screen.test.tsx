@@ -11,7 +11,7 @@ startAfresh();
 describe("the mentions screen", () => {
   it("leads to the setup while nothing is tracked", async () => {
     await show({ view, job: null, userId: "u1", mentions: undefined, metrics: undefined });
-    expect(screen.getByText("Twitter Tracking Not Setup")).toBeDefined();
+    expect(await screen.findByText("Twitter Tracking Not Setup")).toBeDefined();
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -181,12 +181,12 @@ describe("the mentions screen", () => {
       await show();
       await press();
       expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
-      expect(screen.getByText(/It goes on by itself at/)).toBeDefined();
+      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
       expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
       // The next one who looks is told before asking.
       cleanup();
       await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
-      expect(screen.getByText(/It goes on by itself at/)).toBeDefined();
+      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
     });
 
     it("says no time that nobody knows", async () => {

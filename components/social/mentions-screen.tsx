@@ -5,9 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Mention, ScrapingJob } from "@/contracts/social";
 import { Alert } from "@/components/ui/alert";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
@@ -24,8 +22,9 @@ import { useMentionPage, useMetrics, type MentionsData } from "./use-mentions";
 import { useScrapeNow } from "./use-scrape-now";
 import { useTracking } from "./use-tracking";
 import { useTrackingChanges } from "./use-tracking-changes";
-import { WaitingNotice } from "./waiting-notice";
 
+const NotSetUp = dynamic(() => import("./not-set-up").then((module) => module.NotSetUp));
+const WaitingNotice = dynamic(() => import("./waiting-notice").then((module) => module.WaitingNotice));
 const KeptConnection = dynamic(() => import("./kept-connection").then((module) => module.KeptConnection), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or the way to track one. */
@@ -34,28 +33,12 @@ export function MentionsScreen({ initial }: { initial: MentionsData }) {
   return job === null ? <NotSetUp userId={initial.userId} /> : <TrackedMentions job={job} initial={initial} />;
 }
 
-function NotSetUp({ userId }: { userId: string }) {
-  const t = useTranslations("social.mentions");
-  return (
-    <div className="page">
-      <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
-      <Card>
-        <EmptyState
-          icon="social" title={t("notSetUp.title")} text={t("notSetUp.text")}
-          action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
-        />
-      </Card>
-      <KeptConnection userId={userId} job={null} />
-    </div>
-  );
-}
-
 function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
   const { view, show } = useMentionView();
   const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const page = useMentionPage(view, initial, true, marked);
-  const metrics = useMetrics(initial.metrics, true);
+  const page = useMentionPage(view, initial, marked);
+  const metrics = useMetrics(initial.metrics);
   const changes = useMentionChanges();
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);

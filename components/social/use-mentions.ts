@@ -39,19 +39,19 @@ function useRefreshMs(): number {
  * The page of the mentions that a view asks for, from the server or, where that knows no pages, from the whole list.
  * @param marked what was marked read or unread here, for a product API that cannot be told
  */
-export function useMentionPage(view: MentionView, initial: MentionsData, enabled: boolean, marked: ReadonlyMap<string, boolean>): MentionPageRead {
+export function useMentionPage(view: MentionView, initial: MentionsData, marked: ReadonlyMap<string, boolean>): MentionPageRead {
   const refreshMs = useRefreshMs();
   const given = initial.mentions;
   const isInitialView = JSON.stringify(queryOfView(initial.view)) === JSON.stringify(queryOfView(view));
   const isInitialWindow = initial.view.from === view.from && initial.view.to === view.to;
   const page = useCall(socialCalls.mentionPage, { query: queryOfView(view) }, {
     fallback: given?.kind === "page" && isInitialView ? given.page : undefined,
-    refreshMs, keepPrevious: true, enabled: enabled && given?.kind !== "whole",
+    refreshMs, keepPrevious: true, enabled: given?.kind !== "whole",
   });
   const isWhole = given?.kind === "whole" || page.error?.status === 404;
   const list = useCall(socialCalls.mentions, { query: windowOfView(view) }, {
     fallback: given?.kind === "whole" && isInitialWindow ? given.mentions : undefined,
-    refreshMs, keepPrevious: true, enabled: enabled && isWhole,
+    refreshMs, keepPrevious: true, enabled: isWhole,
   });
   const part = useMemo(
     () => (isWhole && list.data ? pageOfMentions(withMarks(list.data, marked), queryOfView(view)) : undefined),
@@ -61,8 +61,8 @@ export function useMentionPage(view: MentionView, initial: MentionsData, enabled
   return { data: page.data, error: page.error, isLoading: page.isLoading, isWhole };
 }
 
-export function useMetrics(initial: SocialMetrics | undefined, enabled: boolean) {
-  return useCall(socialCalls.metrics, {}, { fallback: initial, refreshMs: useRefreshMs(), enabled });
+export function useMetrics(initial: SocialMetrics | undefined) {
+  return useCall(socialCalls.metrics, {}, { fallback: initial, refreshMs: useRefreshMs() });
 }
 
 function withMarks(mentions: readonly Mention[], marked: ReadonlyMap<string, boolean>): Mention[] {
