@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "./auth-rules";
 import { defineCall } from "./call";
-import { leaderboardEntry, memexLink, scoreBreakdown, visibility } from "./leaderboard";
+import { leaderboardEntry, scoreBreakdown, visibility } from "./leaderboard";
+import { memexLink } from "./leaderboard-memex";
 import { instant } from "./wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));

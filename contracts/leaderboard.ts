@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
+import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./leaderboard-memex";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
 import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
 
@@ -100,45 +101,6 @@ export const competitiveAnalysis = z.object({
   yours: metrics.optional(),
 });
 export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
-
-/** What the browser believes; what is sent to the platform is what the server knows. */
-export const memexSyncInput = z.strictObject({
-  portfolioValue: z.number().nonnegative().nullable(),
-  twitterFollowers: z.number().int().nonnegative().nullable(),
-  socialScore: z.number().min(0).max(200),
-  lastActivity: instant,
-});
-export type MemexSyncInput = z.output<typeof memexSyncInput>;
-
-export const memexSyncResult = z.object({
-  success: z.boolean(),
-  updatedAt: instant,
-  /** Extension: what was sent; the social score is that of all time. */
-  portfolioValue: maybeFigure,
-  socialScore: maybeFigure,
-});
-export type MemexSyncResult = z.output<typeof memexSyncResult>;
-
-export const memexLinkInput = z.strictObject({
-  profile_url: z.url({ protocol: /^https?$/, message: "must be the address of a profile" }).max(leaderboardLimits.profileUrlMax),
-});
-
-export const memexLink = z.object({
-  linked: z.boolean(),
-  profileId: maybeText,
-  profile_url: maybeText,
-  /** The name that the profile bears on the platform. */
-  name: maybeText,
-  /** 0–100 */
-  trading_score: maybeFigure,
-  /** Dollars over 30 days. */
-  trading_volume: maybeFigure,
-  /** When the platform was last asked; the score stays as it was while it is away. */
-  updated_at: maybeInstant,
-  /** Extension: whether there is a platform to link to. */
-  platform_connected: z.boolean().optional().catch(undefined),
-});
-export type MemexLink = z.output<typeof memexLink>;
 
 /** All that the formulas of `leaderboard-rules.ts` need to come to the same score again. */
 export const scoreBreakdown = z.object({

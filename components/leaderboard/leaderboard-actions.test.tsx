@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { memexLink } from "@/contracts/leaderboard";
+import { memexLink } from "@/contracts/leaderboard-memex";
 import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { memexLink } from "@/contracts/leaderboard";
+import { memexLink } from "@/contracts/leaderboard-memex";
 import { show, startAfresh } from "@/tests/support/leaderboard-screen";
 
 startAfresh();

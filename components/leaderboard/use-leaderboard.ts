@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, Visibility } from "@/contracts/leaderboard";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
+import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { ApiError } from "@/lib/client/api";
 import type { BoardRead } from "@/lib/client/board-keys";

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BoardPage, LeaderboardEntry, MemexSyncInput } from "@/contracts/leaderboard";
+import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import type { MemexSyncInput } from "@/contracts/leaderboard-memex";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LeaderboardStats, MemexLink, MemexSyncResult } from "@/contracts/leaderboard";
+import type { LeaderboardStats } from "@/contracts/leaderboard";
+import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard-memex";
 import { totalScore } from "@/contracts/leaderboard-rules";
 import { api, board, fresh, memex, person, player, profileUrl, startBoard, syncBody } from "../support/board";
 import { until } from "../support/product-api";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/account";
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, MemexLink, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
+import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { api, board, fresh, person, player, startBoard, syncBody } from "../support/board";
 import { until } from "../support/product-api";

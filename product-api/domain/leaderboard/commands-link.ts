@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MemexSyncResult } from "@/contracts/leaderboard";
+import type { MemexSyncResult } from "@/contracts/leaderboard-memex";
 import { memexLinks, playersOf } from "../../db/schema/leaderboard";
 import type { Context } from "../context";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";

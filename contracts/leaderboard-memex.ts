@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { leaderboardLimits } from "./leaderboard-rules";
+import { instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+
+/** What the browser believes; what is sent to the platform is what the server knows. */
+export const memexSyncInput = z.strictObject({
+  portfolioValue: z.number().nonnegative().nullable(),
+  twitterFollowers: z.number().int().nonnegative().nullable(),
+  socialScore: z.number().min(0).max(200),
+  lastActivity: instant,
+});
+export type MemexSyncInput = z.output<typeof memexSyncInput>;
+
+export const memexSyncResult = z.object({
+  success: z.boolean(),
+  updatedAt: instant,
+  /** Extension: what was sent; the social score is that of all time. */
+  portfolioValue: maybeFigure,
+  socialScore: maybeFigure,
+});
+export type MemexSyncResult = z.output<typeof memexSyncResult>;
+
+export const memexLinkInput = z.strictObject({
+  profile_url: z.url({ protocol: /^https?$/, message: "must be the address of a profile" }).max(leaderboardLimits.profileUrlMax),
+});
+
+export const memexLink = z.object({
+  linked: z.boolean(),
+  profileId: maybeText,
+  profile_url: maybeText,
+  /** The name that the profile bears on the platform. */
+  name: maybeText,
+  /** 0–100 */
+  trading_score: maybeFigure,
+  /** Dollars over 30 days. */
+  trading_volume: maybeFigure,
+  /** When the platform was last asked; the score stays as it was while it is away. */
+  updated_at: maybeInstant,
+  /** Extension: whether there is a platform to link to. */
+  platform_connected: z.boolean().optional().catch(undefined),
+});
+export type MemexLink = z.output<typeof memexLink>;
