@@ -21,13 +21,16 @@ export const test = base.extend<{ product: ProductPlaces }>({
   },
   baseURL: async ({ product }, provide) => provide(product.webUrl),
   page: async ({ page }, provide) => {
-    const goto = page.goto.bind(page);
     // What the server streamed stands twice, once hidden, until React has put it in its place.
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
+    const settled = async <T>(answer: Promise<T>): Promise<T> => {
+      const loaded = await answer;
       await page.waitForFunction(() => document.querySelector('div[hidden][id^="S:"]') === null).catch(() => undefined);
-      return answer;
+      return loaded;
     };
+    const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)];
+    page.goto = (url, options) => settled(goto(url, options));
+    page.reload = (options) => settled(reload(options));
+    page.goBack = (options) => settled(goBack(options));
     await provide(page);
   },
 });
