@@ -25,7 +25,7 @@ export function reportFile(name: string): string {
   return path.resolve(".build/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
 }
 
-/** Runs a step to its end, says how it went in one line, and shows its output only if it failed. */
+/** Runs a step to its end, says how it went in one line, and shows its output only if something in it failed, be it once. */
 export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   const file = reportFile(step.name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -36,7 +36,7 @@ export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   const isOk = code === 0 && (!step.runner || reported?.failed === 0);
   const counts = countStep(isOk, reported);
   console.log(describeStep(step.name, isOk, counts, performance.now() - startMs));
-  if (!isOk) console.log(output.trim());
+  if (!isOk || counts.flaky > 0) console.log(output.trim());
   return { isOk, counts };
 }
 

@@ -3,6 +3,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those passed: how many did so at the second try alone. */
+  flaky: number;
 }
 
 interface VitestReport {
@@ -25,17 +27,18 @@ export function readVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: 0,
   };
 }
 
-/** Reads Playwright's JSON report. A flaky test counts as failed. */
+/** Reads Playwright's JSON report. */
 export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, flaky: stats.flaky };
 }
 
 /** Counts of a step: what its report says, and at least one failure where it did not succeed. */
 export function countStep(isOk: boolean, counts: Counts | undefined): Counts {
-  const known = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  const known = counts ?? { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   return isOk || known.failed > 0 ? known : { ...known, failed: 1 };
 }
 
@@ -44,6 +47,7 @@ export function describeStep(name: string, isOk: boolean, counts: Counts, ms: nu
   const numbers = [
     counts.passed > 0 ? `${counts.passed} passed` : "",
     !isOk && counts.failed > 0 && counts.passed > 0 ? `${counts.failed} failed` : "",
+    counts.flaky > 0 ? `${counts.flaky} at the second try` : "",
     counts.skipped > 0 ? `${counts.skipped} skipped` : "",
   ].filter(Boolean);
   const result = isOk ? "ok" : "FAILED";
