@@ -12,7 +12,7 @@ function playersTable(name: string) {
     name,
     {
       userId: uuid("user_id").primaryKey(),
-      /** What others know the player by; another one once a player hides behind a pseudonym. */
+      /** What others know the player by; another one whenever the player appears otherwise. */
       playerId: uuid("player_id").notNull(),
       portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
       /** False where nothing held has a price: 0 then stands for unknown. */
