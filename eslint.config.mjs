@@ -5,6 +5,9 @@ import { importRule } from "./scripts/lint/import-rule.mjs";
 import { laws } from "./scripts/lint/laws.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
+/** Where nothing is drawn. */
+const withoutReact = ["product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
+const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
 
 export default [
   { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },
@@ -38,5 +41,7 @@ export default [
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     },
   },
+  // The rules of React compile every file that they look at, which costs as much as a third of the whole run.
+  { files: withoutReact, rules: Object.fromEntries(reactRules.map((name) => [name, "off"])) },
   ...laws,
 ];

@@ -1,8 +1,8 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { serveGate } from "@/lib/server/gate";
+import { guardPage } from "@/lib/server/guard/page-guard";
 
 export function middleware(request: NextRequest): Promise<NextResponse> {
-  return serveGate(request);
+  return guardPage(request);
 }
 
 export const config = {

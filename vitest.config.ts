@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { hangLimits } from "./tests/support/limits";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
@@ -12,10 +13,16 @@ const resolve = {
 const standIns = (...names: string[]) =>
   names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/${name.replace("/", "-")}.ts` }));
 const integration = ["tests/integration/**/*.test.ts", "**/*.integration.test.ts"];
+/** Of these, what stores nothing: on which database they run is all the same. */
+const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts"];
+const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
+/** Much of a file of these is waiting. Projects of one order must agree on how many workers they have. */
+const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
 
 export default defineConfig({
   test: {
+    teardownTimeout: hangLimits.testMs,
     projects: [
       {
         resolve: { alias: [...resolve.alias, ...standIns("next/headers")] },
@@ -23,8 +30,9 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
-          // The lint rules are tried with the compiler's types, which takes seconds on a busy machine.
-          testTimeout: 30_000,
+          // What a server has is found out by tests of that alone.
+          env: { PRODUCT_API_EXTENSIONS: "all" },
+          ...limits,
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...integration, "tests/e2e/**"],
           setupFiles: ["tests/support/setup-file.ts"],
@@ -36,7 +44,7 @@ export default defineConfig({
           name: "unit-dom",
           environment: "jsdom",
           isolate: false,
-          testTimeout: 15_000,
+          ...limits,
           include: ["**/*.test.tsx"],
           exclude,
           setupFiles: ["tests/support/setup-dom.ts"],
@@ -44,15 +52,20 @@ export default defineConfig({
       },
       {
         resolve,
+        test: { name: "services", environment: "node", include: services, exclude, ...twoAtOnce, ...limits },
+      },
+      {
+        resolve,
         test: {
           name: "integration",
           environment: "node",
           include: integration,
-          exclude,
+          exclude: [...exclude, ...services],
           globalSetup: ["tests/support/test-database.ts"],
-          fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...twoAtOnce,
+          isolate: false,
+          setupFiles: ["tests/support/setup-file.ts"],
+          ...limits,
         },
       },
     ],

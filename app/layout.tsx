@@ -7,7 +7,7 @@ import { NavigationLoop } from "@/components/shell/navigation-loop";
 import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/start-signal";
 import { EarlyScript, StartupTemplate } from "@/components/shell/startup-page";
-import { readPreferences } from "@/lib/server/preferences";
+import { readPreferences } from "@/lib/server/readers/preferences";
 import { inter } from "./fonts";
 import "./globals.css";
 

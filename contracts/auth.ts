@@ -13,28 +13,20 @@ export const user = z.object({
   is_active: z.boolean().default(true),
   is_verified: z.boolean().default(false),
   created_at: instant.nullish(),
-  online_status: onlineStatus.catch("online").default("online"),
+  online_status: onlineStatus.default("online"),
   last_seen: instant.nullish(),
   appear_offline: z.boolean().default(false),
 });
 export type User = z.output<typeof user>;
 
-/** `expires_in` in seconds; 86,400 is assumed where another product API sends none. */
+/** `expires_in` in seconds. */
 export const tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  token_type: z.string().default("bearer"),
-  expires_in: figure.default(86_400),
+  token_type: z.string(),
+  expires_in: figure,
 });
 export type Tokens = z.output<typeof tokens>;
-
-/** What a refresh may answer: our own shape, the same within `token`, or `token` in place of `access_token`. */
-const refreshed = z.union([
-  tokens,
-  z.object({ token: tokens }).transform(({ token }) => token),
-  tokens.omit({ access_token: true }).extend({ token: z.string().min(1) })
-    .transform(({ token, ...rest }): Tokens => ({ ...rest, access_token: token })),
-]);
 
 export const signedIn = z.object({ user, token: tokens });
 export type SignedIn = z.output<typeof signedIn>;
@@ -57,6 +49,9 @@ export const registration = z.strictObject({
     .regex(usernamePattern, "Username can only contain letters, numbers, and underscores!"),
   full_name: z.string().max(100).optional(),
   password,
+  confirm_password: z.string().optional(),
+}).refine(({ password, confirm_password }) => confirm_password === undefined || confirm_password === password, {
+  path: ["confirm_password"], message: "The two passwords do not match!",
 });
 export type Registration = z.output<typeof registration>;
 
@@ -72,7 +67,7 @@ export const authCalls = {
   refresh: defineCall({
     method: "POST", path: "/api/auth/refresh", auth: "public", summary: "Exchange a refresh token for new tokens",
     body: z.strictObject({ refresh_token: z.string().min(1).max(500) }),
-    response: refreshed,
+    response: tokens,
   }),
   logout: defineCall({
     method: "POST", path: "/api/auth/logout", auth: "user", summary: "End this session at once",

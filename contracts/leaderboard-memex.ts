@@ -5,8 +5,8 @@ import { instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 /** What the browser believes; what is sent to the platform is what the server knows. */
 export const memexSyncInput = z.strictObject({
   portfolioValue: z.number().nonnegative().nullable(),
-  twitterFollowers: z.number().int().nonnegative().nullable(),
-  socialScore: z.number().min(0).max(200),
+  twitterFollowers: z.number().nonnegative().nullable(),
+  socialScore: z.number().nonnegative(),
   lastActivity: instant,
 });
 export type MemexSyncInput = z.output<typeof memexSyncInput>;
@@ -37,6 +37,6 @@ export const memexLink = z.object({
   /** When the platform was last asked; the score stays as it was while it is away. */
   updated_at: maybeInstant,
   /** Extension: whether there is a platform to link to. */
-  platform_connected: z.boolean().optional().catch(undefined),
+  platform_connected: z.boolean().optional(),
 });
 export type MemexLink = z.output<typeof memexLink>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "./call";
-import { boardListQuery, leaderboardCalls } from "./leaderboard";
+import { boardListQuery } from "./leaderboard";
 import { interactions, mood, percentileText, portfolioPart, rankPercentile, scoreScale, scoreWeights, socialScore, totalScore } from "./leaderboard-rules";
 
 const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
@@ -75,17 +74,5 @@ describe("calls of the leaderboard", () => {
   it("refuse a timeframe that does not exist, and fill in what is not given", () => {
     expect(boardListQuery.safeParse({ timeframe: "1h" }).success).toBe(false);
     expect(boardListQuery.parse({})).toEqual({ timeframe: "7d", sort: "score", verified: false, limit: 50 });
-  });
-
-  it("read rows of another product API", () => {
-    const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", portfolio_value: "1200.5" };
-    for (const answer of [[row], { entries: [row] }, { data: { leaderboard: [row] } }]) {
-      expect(readAnswer(leaderboardCalls.list, answer)).toMatchObject([
-        { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 0, trading_score: null, portfolio_value: 1200.5, is_verified: null, is_you: false },
-      ]);
-    }
-    expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" })).toMatchObject({
-      total_participants: 12, top_performer: null, user_rank: null, percentile: null,
-    });
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call";
 import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./leaderboard-memex";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
-import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
 
 /**
  * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here; others see two
@@ -42,7 +42,7 @@ export const leaderboardEntry = z.object({
   /** Extension: the caller's own row. */
   is_you: z.boolean().default(false),
   /** Extension, of the caller's own rank alone: rows before it in the order of the total score, those with the same rank included. */
-  board_index: z.number().int().nonnegative().optional().catch(undefined),
+  board_index: z.number().int().nonnegative().optional(),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
@@ -52,11 +52,11 @@ export const leaderboardStats = z.object({
   total_volume: maybeFigure,
   average_score: maybeFigure,
   /** Null on an empty board. */
-  top_performer: leaderboardEntry.nullish().catch(null).transform((entry) => entry ?? null),
+  top_performer: leaderboardEntry.nullable().default(null),
   /** Null for who is not on the board. */
   user_rank: maybeFigure,
   /** "Top n%" as its number; null with fewer than two players. */
-  percentile: maybeFigure.catch(null),
+  percentile: maybeFigure,
 });
 export type LeaderboardStats = z.output<typeof leaderboardStats>;
 
@@ -77,7 +77,7 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number() });
+export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number(), unreadable_count });
 export type BoardPage = z.output<typeof boardPage>;
 
 const metrics = z.object({
@@ -157,7 +157,7 @@ const within = z.object({ timeframe });
 export const leaderboardCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/leaderboard", auth: "user", summary: "The first players of the board",
-    query: boardListQuery, response: z.array(leaderboardEntry), listKeys: ["entries", "items", "leaderboard"],
+    query: boardListQuery, response: z.array(leaderboardEntry),
   }),
   /** 404 for who is not on the board. */
   ownRank: defineCall({
@@ -179,11 +179,11 @@ export const leaderboardCalls = {
   trending: defineCall({
     method: "GET", path: "/api/v1/leaderboard/trending", auth: "user", summary: "The highest social scores of the last 24 hours",
     query: z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) }),
-    response: z.array(leaderboardEntry), listKeys: ["entries", "items", "trending", "users"],
+    response: z.array(leaderboardEntry),
   }),
   linkMemex: defineCall({
     method: "POST", path: "/api/v1/leaderboard/link/memex", auth: "user", summary: "Link a profile of the trading-social platform",
-    body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: z.coerce.string() }),
+    body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: id }),
   }),
   competitiveAnalysis: defineCall({
     method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 for who is not on the board",

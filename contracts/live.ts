@@ -3,7 +3,7 @@ import { defineCall } from "./call";
 import { notification } from "./notifications";
 import { priceAlert } from "./prices";
 import { mention } from "./social";
-import { address, amount, hash, instant } from "./wire";
+import { address, amount, figure, hash, instant } from "./wire";
 import { transaction } from "./wallets";
 
 export const liveTicket = z.object({ ticket: z.string(), expires_in: z.number() });
@@ -24,7 +24,15 @@ export const clientMessage = z.discriminatedUnion("type", [
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
 
-export const balanceUpdate = z.object({ address, balance: amount, last_updated: instant });
+export const balanceUpdate = z.object({
+  address,
+  balance: amount,
+  /** Extension: dollars at the time of the balance, and that worth in M Token; null where nothing held has a value. Absent: not told. */
+  balance_usd: figure.nullable().optional(),
+  balance_m_token: amount.nullable().optional(),
+  last_updated: instant,
+});
+export type BalanceUpdate = z.output<typeof balanceUpdate>;
 export const pendingTransaction = z.object({
   address,
   hash,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { figure, maybeFigure, maybeText } from "./wire";
+import { figure, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const network = z.object({
   chain_id: figure,
@@ -9,8 +9,13 @@ export const network = z.object({
   m_token_symbol: z.string().default("M"),
   explorer_url: maybeText,
   sandbox: z.boolean().default(false),
-  /** Newest block the product API has processed. */
+  /** Newest block the product API has processed, and that block's own time. */
   block_number: maybeFigure,
+  block_at: maybeInstant,
+  /** Seconds that usually lie between two blocks; null until enough of them are known. */
+  block_interval_s: maybeFigure,
+  /** The newest block is much older than the next one usually takes: what is shown may have moved on. */
+  is_stalled: z.boolean().default(false),
 });
 export type Network = z.output<typeof network>;
 

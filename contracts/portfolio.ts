@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { priceRanges } from "./prices-rules";
-import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeId, maybeInstant, maybeText } from "./wire";
 
 export const dashboardStats = z.object({
   total_wallets: figure.default(0),
@@ -25,6 +25,8 @@ export const dashboardStats = z.object({
   synced_wallets: maybeFigure,
   /** Extension: held assets that have no price and are not counted. */
   unpriced_count: figure.default(0),
+  /** Extension: since when what all wallets hold is known; a change over a longer time counts some wallets only from there. */
+  history_from: maybeInstant,
   last_updated: maybeInstant,
 });
 export type DashboardStats = z.output<typeof dashboardStats>;
@@ -43,6 +45,8 @@ export const portfolioAsset = z.object({
   profit_loss_24h: maybeFigure,
   profit_loss_7d: maybeFigure,
   profit_loss_30d: maybeFigure,
+  /** Extension: since when what the wallet holds is known; a profit or loss over a longer time counts from there. */
+  history_from: maybeInstant,
 });
 export type PortfolioAsset = z.output<typeof portfolioAsset>;
 
@@ -57,8 +61,8 @@ export const portfolioCoin = z.object({
 export type PortfolioCoin = z.output<typeof portfolioCoin>;
 
 export const portfolio = z.object({
-  id: id.nullish().transform((text) => text ?? null),
-  user_id: id.nullish().transform((text) => text ?? null),
+  id: maybeId,
+  user_id: maybeId,
   total_value_usd: maybeFigure,
   total_value_m_token: maybeAmount,
   /** Percent (modified Dietz); null without history. */
@@ -72,6 +76,8 @@ export const portfolio = z.object({
   /** The largest first; at most 200 wallets. */
   assets: z.array(portfolioAsset).default([]),
   coins: z.array(portfolioCoin).default([]),
+  /** Extension: since when what all wallets hold is known. */
+  history_from: maybeInstant,
   created_at: maybeInstant,
   last_updated: maybeInstant,
 });
@@ -79,8 +85,11 @@ export type Portfolio = z.output<typeof portfolio>;
 
 export const portfolioHistory = z.object({
   range: z.enum(priceRanges),
-  /** Oldest first; `estimated` where balances from before a wallet was tracked are backcast. */
-  points: z.array(z.object({ at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false) })),
+  /**
+   * Oldest first. `estimated_usd` is the share of the value that is backcast: wallets whose history begins later count with
+   * their first known balance. `estimated` where that share is not 0.
+   */
+  points: z.array(z.object({ at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false), estimated_usd: figure.default(0) })),
 });
 export type PortfolioHistory = z.output<typeof portfolioHistory>;
 
@@ -92,8 +101,7 @@ export const portfolioCalls = {
   }),
   read: defineCall({
     method: "GET", path: "/api/portfolios", auth: "user", summary: "The caller's portfolio",
-    // Other product APIs answer a list of one.
-    response: z.union([portfolio, z.tuple([portfolio]).transform(([one]) => one)]),
+    response: portfolio,
   }),
   history: defineCall({
     method: "GET", path: "/api/v1/portfolio/history", auth: "user", extension: true, summary: "Value of the portfolio over time",

@@ -2,3 +2,10 @@ export const priceRanges = ["24h", "7d", "30d", "1y"] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
 export const alertConditions = ["above", "below"] as const;
+
+/**
+ * Why a quote is not believed: it is no number, zero or negative, beyond any price, of no time, of a time to come, or
+ * so far from the last one that it has to be told several times.
+ */
+export const quoteDoubtReasons = ["no_number", "not_positive", "out_of_range", "no_time", "future_time", "jump"] as const;
+export type QuoteDoubtReason = (typeof quoteDoubtReasons)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { alertConditions, priceRanges } from "./prices-rules";
+import { alertConditions, priceRanges, quoteDoubtReasons } from "./prices-rules";
 import { figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const price = z.object({
@@ -14,6 +14,16 @@ export const price = z.object({
   is_stale: z.boolean().default(false),
   /** Extension: the identifier at the price feed; null for an asset that has no price. */
   price_id: maybeText,
+  /** Extension: the newest quote where it is not believed and not used; price_usd is then the last one that was. */
+  doubt: z
+    .object({
+      reason: z.enum(quoteDoubtReasons),
+      /** As told; null where it is no number, or one too large or small to be shown. */
+      price_usd: maybeFigure,
+      seen_at: instant,
+    })
+    .nullable()
+    .default(null),
 });
 export type Price = z.output<typeof price>;
 
@@ -46,11 +56,11 @@ export type PriceAlertInput = z.output<typeof priceAlertInput>;
 export const pricesCalls = {
   latest: defineCall({
     method: "GET", path: "/api/prices/latest", auth: "user", summary: "The latest price of each known asset",
-    response: z.array(price), listKeys: ["prices", "items"],
+    response: z.array(price),
   }),
   alerts: defineCall({
     method: "GET", path: "/api/prices/alerts", auth: "user", summary: "The caller's price alerts",
-    response: z.array(priceAlert), listKeys: ["alerts", "items"],
+    response: z.array(priceAlert),
   }),
   createAlert: defineCall({
     method: "POST", path: "/api/prices/alerts", auth: "user", summary: "Alert when a price crosses a threshold",

@@ -13,11 +13,16 @@ export const problems = {
   invalid_credentials: { status: 401, title: "E-mail or password is wrong" },
   invalid_refresh_token: { status: 401, title: "The session has ended" },
   forbidden_origin: { status: 403, title: "The request came from another site" },
+  not_offered: { status: 404, title: "This server does not offer this" },
   not_found: { status: 404, title: "Not found" },
   registration_refused: { status: 409, title: "This account could not be created. If you already have one, sign in instead." },
   username_taken: { status: 409, title: "This username is already taken" },
   wallet_already_tracked: { status: 409, title: "This address is already tracked" },
   too_many_wallets: { status: 409, title: "There are too many wallets" },
+  time_in_future: { status: 422, title: "This time has not come yet" },
+  time_before_history: { status: 422, title: "Nothing is known of this time" },
+  range_reversed: { status: 422, title: "The end lies before the beginning" },
+  nothing_to_export: { status: 422, title: "There is nothing to export" },
   unknown_asset: { status: 422, title: "This asset is not known" },
   too_many_alerts: { status: 409, title: "There are too many price alerts" },
   no_scraping_job: { status: 409, title: "No active scraping job to update" },
@@ -42,7 +47,7 @@ export type ProblemCode = keyof typeof problems;
 export const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
 /** One wrong field: a dotted path and what is wrong with it, with a code where it is one of few things. */
-export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional().catch(undefined) });
+export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });
 export type FieldError = z.output<typeof fieldError>;
 
 /** RFC 9457 problem details, as our product API writes them. */
@@ -55,11 +60,3 @@ export const problem = z.object({
   errors: z.array(fieldError).optional(),
 });
 export type Problem = z.output<typeof problem>;
-
-/** Any error body, read tolerantly: another product API may send only `detail` or `message`. */
-export const anyProblem = z.object({
-  detail: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  code: problemCode.optional().catch(undefined),
-  errors: z.array(fieldError).optional().catch(undefined),
-});

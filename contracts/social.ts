@@ -4,7 +4,7 @@ import {
   bareUsername, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
-import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
 
 export const socialProfile = z.object({
   id,
@@ -12,7 +12,7 @@ export const socialProfile = z.object({
   name: z.string().default(""),
   /** Shown only where it is https. */
   profile_image_url: maybeText,
-  verified: z.boolean().catch(false).default(false),
+  verified: z.boolean().default(false),
   created_at: maybeInstant,
   public_metrics: z
     .object({ followers_count: count, following_count: count, tweet_count: count, listed_count: count })
@@ -24,22 +24,19 @@ export type SocialProfile = z.output<typeof socialProfile>;
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
 export type SentimentWord = z.output<typeof sentimentWord>;
 
-/** A post's id at X; other networks have other ones. */
-const xPostId = /^\d+$/;
-
-const mentionFields = z.object({
+export const mention = z.object({
   /** The post's id at its network: digits too many for a number. */
   id,
   text: z.string(),
   created_at: instant,
   /** Unknown or missing is neutral (SPEC.md section 4). */
-  sentiment: z.enum(sentiments).catch("neutral").default("neutral"),
+  sentiment: z.enum(sentiments).default("neutral"),
   author: socialProfile,
   public_metrics: z.object({ retweet_count: count, like_count: count, reply_count: count, quote_count: count }).prefault({}),
-  context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) })).nullish().transform((tags) => tags ?? []),
+  context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) })).default([]),
   processed_at: maybeInstant,
-  /** Extension: the post at its network; https or null. Where a product API knows no such field, the link follows from the id. */
-  url: z.string().nullish(),
+  /** Extension: the post at its network; https or null. */
+  url: maybeText,
   /** Extension: kept by the server. */
   is_read: z.boolean().default(false),
   /** Extension: −1..1, with the words that decided and the version of the model. */
@@ -50,10 +47,6 @@ const mentionFields = z.object({
   sentiment_corrected: z.boolean().default(false),
 });
 
-export const mention = mentionFields.transform(({ url, ...fields }) => ({
-  ...fields,
-  url: url === undefined && xPostId.test(fields.id) ? `https://x.com/i/web/status/${fields.id}` : (url ?? null),
-}));
 export type Mention = z.output<typeof mention>;
 
 const notificationToggles = z.strictObject({ mentions: z.boolean(), sentiment: z.boolean(), engagement: z.boolean() });
@@ -102,14 +95,14 @@ export const scrapingJob = z.object({
   notifications: notificationToggles.default({ ...notificationDefaults }),
   createdAt: maybeInstant,
   /** Extension: what the job does now. */
-  state: z.enum(["idle", "running", "waiting"]).catch("idle").default("idle"),
+  state: z.enum(["idle", "running", "waiting"]).default("idle"),
   /** Extension: while `waiting`, when the network may be asked again. */
   waitingUntil: maybeInstant,
   nextRun: maybeInstant,
   /** Extension: why the last scrape failed, in words for the user. */
   error: maybeText,
   /** Extension: the same as a code that can be translated; null where there is none. */
-  errorCode: z.enum(scrapeFailures).nullish().catch(null).transform((code) => code ?? null),
+  errorCode: z.enum(scrapeFailures).nullable().default(null),
   /** Extension: a webhook that this call has made, with its secret. */
   webhook: webhook.optional(),
 });
@@ -137,7 +130,7 @@ export const socialMetrics = z.object({
   engagement_rate: maybeFigure,
   /** A fraction; null until there are two daily snapshots. */
   follower_growth_rate: maybeFigure,
-  trending_topics: z.array(z.string()).nullish().transform((topics) => topics ?? []),
+  trending_topics: z.array(z.string()).default([]),
 });
 export type SocialMetrics = z.output<typeof socialMetrics>;
 
@@ -173,6 +166,7 @@ export const mentionPage = z.object({
   page_size: z.number(),
   /** Of all mentions, whatever the filter. */
   unread: z.number(),
+  unreadable_count,
 });
 export type MentionPage = z.output<typeof mentionPage>;
 
@@ -209,7 +203,7 @@ export const socialCalls = {
   }),
   mentions: defineCall({
     method: "GET", path: "/api/v1/social/scraping/mentions", auth: "user", summary: "The newest mentions, at most 1,000",
-    query: mentionFilter, response: z.array(mention), listKeys: ["mentions", "items"],
+    query: mentionFilter, response: z.array(mention),
   }),
   stats: defineCall({
     method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "How scraping went", response: scrapingStats,

@@ -1,3 +1,5 @@
+import type { Wallet } from "./wallets";
+
 /** SPEC.md section 9; `perUser` is ours: every address costs the node a reading every few minutes. */
 export const walletLimits = { perUser: 10_000, nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;
 
@@ -21,3 +23,19 @@ export const walletPageSizeDefault = 20;
 
 export const walletSorts = ["name", "-name", "balance", "-balance", "usd", "-usd", "status", "-status", "created", "-created"] as const;
 export type WalletSort = (typeof walletSorts)[number];
+
+/** The order of wallets by a sort; what is unknown stands with the least. */
+export function compareWallets(sort: WalletSort): (one: Wallet, other: Wallet) => number {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const key = sort.replace("-", "");
+  const value = (wallet: Wallet): string | number => {
+    if (key === "name") return (wallet.name ?? "").toLowerCase();
+    if (key === "balance") return Number(wallet.balance ?? -1);
+    if (key === "usd") return wallet.balance_usd ?? -1;
+    return (key === "status" ? wallet.last_updated : wallet.created_at) ?? "";
+  };
+  return (one, other) => {
+    const [a, b] = [value(one), value(other)];
+    return sign * (a < b ? -1 : a > b ? 1 : 0);
+  };
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { syncStatuses, walletLimits, walletSorts } from "./wallets-rules";
-import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
 import { addressPattern } from "./wire-rules";
 
 export const wallet = z.object({
@@ -16,7 +16,7 @@ export const wallet = z.object({
   balance_m_token: maybeAmount,
   last_updated: maybeInstant,
   is_active: z.boolean().default(true),
-  status: z.enum(syncStatuses).optional().catch(undefined),
+  status: z.enum(syncStatuses).optional(),
   /** Extension: M Token actually held, whole units. */
   m_token_held: maybeAmount,
   /** Extension: held assets that have no price and are left out of `balance_usd`. */
@@ -24,7 +24,7 @@ export const wallet = z.object({
   /** Extension: block at which the balance was read. */
   balance_block: maybeFigure,
   /** Extension: its owner has signed for it. */
-  ownership: z.enum(["proven", "unproven"]).catch("unproven").default("unproven"),
+  ownership: z.enum(["proven", "unproven"]).default("unproven"),
   created_at: maybeInstant,
 });
 export type Wallet = z.output<typeof wallet>;
@@ -36,16 +36,26 @@ export const transaction = z.object({
   /** Extension: the wallet's name; absent in live messages, which go to several users. */
   wallet_name: z.string().nullish(),
   type: z.enum(["incoming", "outgoing"]),
+  /**
+   * Extension. `contract`: coin that a contract moved, or a difference that no transaction explains (`hash` is null then).
+   * `added`: what a wallet held when its history began; `fee`: what a transaction cost. Both stand in a statement's lines alone.
+   */
+  kind: z.enum(["transfer", "contract", "added", "fee"]).default("transfer"),
   /** Whole units of `symbol`. */
   value: amount,
   symbol: z.string().default(""),
   value_usd: maybeFigure,
-  hash,
+  /** Extension: dollars for one whole unit at that time. */
+  price_usd: maybeFigure,
+  /** Extension: what the transaction cost the wallet, in whole units of the native coin and in dollars; told on one of its rows. */
+  fee: maybeAmount,
+  fee_usd: maybeFigure,
+  hash: hash.nullable(),
   from: address.nullish(),
   to: address.nullish(),
   timestamp: instant,
   block_number: maybeFigure,
-  status: z.enum(["pending", "confirmed", "failed"]).catch("confirmed").default("confirmed"),
+  status: z.enum(["pending", "confirmed", "failed"]).default("confirmed"),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -70,7 +80,7 @@ export const walletQuery = z.object({
 });
 export type WalletQuery = z.output<typeof walletQuery>;
 
-const pageOf = { total: z.number(), page: z.number(), page_size: z.number() };
+const pageOf = { total: z.number(), page: z.number(), page_size: z.number(), unreadable_count };
 
 export const walletPage = z.object({ wallets: z.array(wallet), ...pageOf });
 export type WalletPage = z.output<typeof walletPage>;
@@ -101,7 +111,7 @@ const walletId = z.object({ id: z.string().min(1).max(100) });
 export const walletsCalls = {
   list: defineCall({
     method: "GET", path: "/api/wallets", auth: "user", summary: "The caller's tracked wallets",
-    response: z.array(wallet), listKeys: ["wallets", "items"],
+    response: z.array(wallet),
   }),
   page: defineCall({
     method: "GET", path: "/api/v1/wallets", auth: "user", extension: true, summary: "One page of the caller's wallets, searched and sorted",
@@ -126,7 +136,7 @@ export const walletsCalls = {
   }),
   transactions: defineCall({
     method: "GET", path: "/api/wallets/:id/transactions", auth: "user", summary: "A wallet's newest transactions",
-    params: walletId, response: z.array(transaction), listKeys: ["transactions", "items"],
+    params: walletId, response: z.array(transaction),
   }),
   transactionPage: defineCall({
     method: "GET", path: "/api/v1/wallets/:id/transactions", auth: "user", extension: true,
@@ -137,7 +147,7 @@ export const walletsCalls = {
     method: "GET", path: "/api/v1/transactions/recent", auth: "user", extension: true,
     summary: "The newest transactions of all tracked wallets",
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(5) }),
-    response: z.array(transaction), listKeys: ["transactions", "items"],
+    response: z.array(transaction),
   }),
   balance: defineCall({
     method: "GET", path: "/api/wallets/:id/balance", auth: "user", summary: "A wallet's balance as last read",
@@ -145,7 +155,7 @@ export const walletsCalls = {
   }),
   holdings: defineCall({
     method: "GET", path: "/api/v1/wallets/:id/holdings", auth: "user", extension: true, summary: "What a wallet holds, asset by asset",
-    params: walletId, response: z.array(holding), listKeys: ["holdings", "items"],
+    params: walletId, response: z.array(holding),
   }),
   ownershipChallenge: defineCall({
     method: "POST", path: "/api/v1/wallets/:id/ownership/challenges", auth: "user", extension: true,

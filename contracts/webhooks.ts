@@ -23,7 +23,7 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>;
 
 /** Extension: why, as a code that can be translated; null where there is none. */
-const failureCode = z.enum(webhookFailures).nullish().catch(null).transform((code) => code ?? null);
+const failureCode = z.enum(webhookFailures).nullable().default(null);
 
 export const webhookDelivery = z.object({
   id,
@@ -50,7 +50,7 @@ const webhookId = z.object({ id: z.string().min(1).max(100) });
 export const webhooksCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/webhooks", auth: "user", extension: true, summary: "The caller's webhooks, without their secrets",
-    response: z.array(webhook), listKeys: ["webhooks", "items"],
+    response: z.array(webhook),
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/webhooks/:id", auth: "user", extension: true, summary: "Delete a webhook with its deliveries",
@@ -62,7 +62,7 @@ export const webhooksCalls = {
   }),
   deliveries: defineCall({
     method: "GET", path: "/api/v1/webhooks/:id/deliveries", auth: "user", extension: true, summary: "The newest 50 deliveries of a webhook",
-    params: webhookId, response: z.array(webhookDelivery), listKeys: ["deliveries", "items"],
+    params: webhookId, response: z.array(webhookDelivery),
   }),
   redeliver: defineCall({
     method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", auth: "user", extension: true, summary: "Deliver an event again",

@@ -2,14 +2,14 @@ import { z } from "zod";
 import "./no-generated-code";
 import { addressPattern } from "./wire-rules";
 
-/** An opaque identifier. Numbers from other product APIs are read as text. */
-export const id = z.coerce.string().min(1);
+/** An opaque identifier. */
+export const id = z.string().min(1);
 
-/** A token amount in whole units as a decimal string, never a float: `"1.000000000000000001"`. */
-export const amount = z.coerce.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
+/** A token amount in whole units as a decimal string, never a float and without an exponent: `"1.000000000000000001"`. */
+export const amount = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
 
-/** Dollars or percents. Numeric strings from other product APIs are read as numbers. */
-export const figure = z.coerce.number();
+/** Dollars, percents or other numbers, always finite. */
+export const figure = z.number();
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "must be an ISO 8601 time");
@@ -23,12 +23,16 @@ export const address = z.string().regex(addressPattern);
 /** A transaction or block hash. */
 export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
-/** How many; unknown is none. */
-export const count = figure.catch(0).default(0);
+/** How many; left out is none. */
+export const count = figure.default(0);
 
-/** What may be missing or unknown is null. */
-export const maybeAmount = amount.nullish().transform((text) => text ?? null);
-export const maybeFigure = figure.nullish().transform((value) => value ?? null);
-export const maybeInstant = instant.nullish().transform((at) => at ?? null);
-export const maybeBoolean = z.boolean().nullish().transform((is) => is ?? null);
-export const maybeText = z.string().nullish().transform((text) => text ?? null);
+/** What may be missing or unknown is null; so is a number that cannot be written (1e999), which must not cost the rest of its answer. */
+export const maybeAmount = amount.nullable().default(null).catch(null);
+export const maybeFigure = figure.nullable().default(null).catch(null);
+export const maybeInstant = instant.nullable().default(null);
+export const maybeBoolean = z.boolean().nullable().default(null);
+export const maybeText = z.string().nullable().default(null);
+export const maybeId = id.nullable().default(null);
+
+/** Of a page: entries that are left out because the web half could not read them. */
+export const unreadable_count = z.number().optional();

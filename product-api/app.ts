@@ -3,17 +3,18 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDatabase, type Database } from "./db/database";
 import { openQueue } from "./db/queue";
-import { recordAssets } from "./domain/chain/commands";
+import { recordAssets } from "./domain/assets/commands";
+import { createTokenKeys } from "./domain/auth/tokens";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
-import { livenBoard } from "./domain/demo/commands-players";
-import { createTokenKeys } from "./domain/auth/tokens";
-import { jobPolicies, type JobName, type Jobs, type JobTaker, type Queue } from "./domain/queue";
-import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/commands";
+import { advanceSandboxPlayers } from "./domain/demo/commands-players";
+import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/scoring/commands";
+import { createPriceBook } from "./domain/prices/price-book";
+import { jobPolicies, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
 import { EnvironmentError, isReadUncapped, type Env } from "./env";
-import { startLiveHub } from "./http/live/hub";
 import type { ApiContext } from "./http/context";
+import { startLiveHub } from "./http/live/hub";
 import { buildServer } from "./http/server";
 import { createChain, type Chain } from "./upstreams/chain/chain";
 import { createSocialSource } from "./upstreams/create-social-source";
@@ -25,7 +26,8 @@ import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
 import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
-import { reasonOf, type Logger } from "./workers/loop";
+import { startLedgerAudit } from "./workers/ledger-audit/ledger-audit";
+import { reasonOf, type Logger, type Worker } from "./workers/loop";
 import { startPricePoll } from "./workers/price-poll/price-poll";
 import { startSocialScrape, type SocialSourceParts } from "./workers/social-scrape/social-scrape";
 import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
@@ -33,6 +35,8 @@ import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
 export interface Running {
   /** Port the API listens on; null for workers alone. */
   port: number | null;
+  /** Has the workers that follow chain and prices look at once. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -40,25 +44,35 @@ const HEAD_POLL_MS = 4_000;
 /** A DATA_DIR that keeps nothing, for tests. */
 const MEMORY = "memory://";
 
+/** What of a process may be other than in production. */
+export interface Parts {
+  workers: boolean;
+  /** Another clock than the machine's. */
+  now?: () => Date;
+  /** What a new embedded database begins as. */
+  dumpFile?: string;
+}
+
 /** Starts the API, and the workers in the same process unless they run apart. */
-export async function startApi(env: Env, parts: { workers: boolean }): Promise<Running> {
-  await refuseWrongChain(env);
+export async function startApi(env: Env, parts: Parts): Promise<Running> {
+  await rejectWrongChain(env);
   const { database, queue, close } = await openStores(env, parts);
-  const context = createContext(env, database, queue);
+  const context = createContext(env, database, queue, parts.now);
   await prepare(env, context);
   const requestContext = { ...context, db: database.requestDb };
   const app = await buildServer(requestContext, { logLevel: env.logLevel, trustProxy: env.trustProxy });
   const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
   const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, listen: database.listen, onError });
-  const stopWorkers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : async () => {};
+  const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
   await app.listen({ port: env.apiPort, host: "127.0.0.1" });
 
   return {
     port: (app.server.address() as AddressInfo).port,
+    wake: () => workers?.wake(),
     close: async () => {
       hub.close();
       await app.close();
-      await stopWorkers();
+      await workers?.stop();
       await close();
     },
   };
@@ -66,13 +80,14 @@ export async function startApi(env: Env, parts: { workers: boolean }): Promise<R
 
 /** Starts the workers alone, beside API processes that share their PostgreSQL. */
 export async function startWorkersAlone(env: Env, log: Logger): Promise<Running> {
-  await refuseWrongChain(env);
+  await rejectWrongChain(env);
   const { database, queue, close } = await openStores(env, { workers: true });
   const context = createContext(env, database, queue);
   await prepare(env, context);
-  const stop = await startWorkers(env, database, context, queue, log);
+  const { wake, stop } = await startWorkers(env, database, context, queue, log);
   return {
     port: null,
+    wake,
     close: async () => {
       await stop();
       await close();
@@ -81,9 +96,10 @@ export async function startWorkersAlone(env: Env, log: Logger): Promise<Running>
 }
 
 /** Opens what outlives the process: the database, and the queue in it. */
-async function openStores(env: Env, { workers }: { workers: boolean }) {
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir === MEMORY ? null : env.dataDir, onLost: endProcess });
-  const queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers, onError: sayOnce(env) });
+async function openStores(env: Env, { workers, dumpFile }: Parts) {
+  const dataDir = env.dataDir === MEMORY ? null : env.dataDir;
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss });
+  const queue = await openQueue<Jobs>(database, jobPolicies, { workers, onError: logNewReasons(env) });
   const close = async () => {
     await queue.close();
     await database.close();
@@ -92,7 +108,7 @@ async function openStores(env: Env, { workers }: { workers: boolean }) {
 }
 
 /** What fails in the queue is tried again by itself: one line for each new reason is enough. */
-function sayOnce({ logLevel }: Env): (error: Error) => void {
+function logNewReasons({ logLevel }: Env): (error: Error) => void {
   let lastReason = "";
   return (error) => {
     const reason = reasonOf(error);
@@ -102,13 +118,13 @@ function sayOnce({ logLevel }: Env): (error: Error) => void {
 }
 
 /** Without its database a process can only stand in the way: whoever supervises it starts it again. */
-function endProcess(error: Error): void {
+function exitOnLoss(error: Error): void {
   process.stderr.write(`the embedded database has died: ${error.message.split("\n")[0]}\n`);
   process.exit(1);
 }
 
 /** A node on another chain is refused at start; one that cannot be asked now is asked again by the sync. */
-async function refuseWrongChain(env: Env): Promise<void> {
+async function rejectWrongChain(env: Env): Promise<void> {
   const chainId = await connectChain(env).fetchChainId().catch(() => null);
   if (chainId !== null && chainId !== env.chain.id) throw new EnvironmentError(`CHAIN_ID: is ${env.chain.id}, but the node is on chain ${chainId}`);
 }
@@ -117,8 +133,7 @@ function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-function createContext(env: Env, database: Database, queue: Queue): ApiContext {
-  const now = () => new Date();
+function createContext(env: Env, database: Database, queue: Queue, now = () => new Date()): ApiContext {
   return {
     db: database.db,
     queue,
@@ -127,6 +142,7 @@ function createContext(env: Env, database: Database, queue: Queue): ApiContext {
     uuid: randomUUID,
     secret: () => randomBytes(32).toString("base64url"),
     keys: createTokenKeys(env.jwtSecret),
+    priceBook: createPriceBook(),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
     webOrigin: env.webOrigin,
@@ -150,7 +166,7 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
   const further = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
   const known = [native, ...further, ...(context.mTokenKey === "native" ? [] : [mToken])];
-  await recordAssets(context.db, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
+  await recordAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
   if (!env.demo) return;
   await trackDemoWallets(context, env.demo);
   // On a real network the demo's handle is somebody's.
@@ -162,23 +178,29 @@ function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts 
   return { source: createSocialSource(social.source, now), monthlyReadCap: social.monthlyReadCap };
 }
 
-async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger) {
-  const chainSync = startChainSync(context, { chain: connectChain(env), startAt: env.chain.startAt, log });
+async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger): Promise<Worker> {
+  const chain = connectChain(env);
+  const chainSync = startChainSync(context, { chain, ...env.chain, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
-  const feed = createPriceFeed({ url: env.prices.url, apiKey: env.prices.apiKey, now: context.now });
-  const pricePoll = startPricePoll(context, { feed, log });
-  const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), log }) : null;
+  const pricePoll = env.prices ? startPricePoll(context, { feed: createPriceFeed(env.prices), log }) : null;
+  const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), chain, log }) : null;
+  const ledgerAudit = startLedgerAudit(context, { log });
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
-  const leaderboard = await startLeaderboardScore(context, { jobs, liven: env.demo ? () => livenBoard(context) : null, log });
+  const leaderboard = await startLeaderboardScore(context, { jobs, advancePlayers: env.demo ? () => advanceSandboxPlayers(context) : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
-  return async () => {
+  const wake = () => {
+    chainSync.wake();
+    pricePoll?.wake();
+  };
+  const stop = async () => {
     stopListening();
     stopWebhooks();
     stopHousekeeping();
     stopPlayersDue();
-    await Promise.all([chainSync.stop(), pricePoll.stop(), backfill?.stop(), socialScrape.stop(), leaderboard.stop()]);
+    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), leaderboard.stop()]);
   };
+  return { wake, stop };
 }

@@ -27,6 +27,21 @@ test("what is missing is said, and nothing is made up instead", () => {
   expect(read(realChain).social).toMatchObject({ source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
 });
 
+test("a real chain is not valued by the sandbox's prices", () => {
+  expect(read({}).prices).toEqual({ url: "http://127.0.0.1:4102", apiKey: null });
+  expect(read(realChain).prices).toBeNull();
+  const real = { ...realChain, PRICE_API_URL: "https://prices.example/api/v3/", PRICE_API_KEY: "key", NATIVE_PRICE_ID: "memecore" };
+  expect(read(real).prices).toEqual({ url: "https://prices.example/api/v3", apiKey: "key" });
+});
+
+test("the sandbox's prices are not told a real service's key", () => {
+  expect(read({ PRICE_API_KEY: "key" }).prices).toMatchObject({ apiKey: null });
+});
+
+test.each(["NATIVE_PRICE_ID", "M_TOKEN_PRICE_ID"])("a real chain with %s and no service of prices does not start", (name) => {
+  expect(() => read({ ...realChain, [name]: "memecore" })).toThrow(new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${name}`));
+});
+
 test("an archive stands in for X, without a cap on what is read", () => {
   expect(read({ ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl", X_MONTHLY_READ_CAP: "5" }).social).toEqual({
     source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null, isSandbox: false,

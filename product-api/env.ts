@@ -16,6 +16,8 @@ const variables = z.object({
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
   CHAIN_ID: optional(z.coerce.number().int().positive()),
+  CHAIN_REORG_DEPTH: optional(z.coerce.number().int().min(1).max(255, "must be at most 255")),
+  CHAIN_WITHDRAW_ABOVE: optional(z.coerce.number().int().min(-1)),
   CHAIN_NAME: z.string().default("MemeCore"),
   NATIVE_SYMBOL: z.string().default("ETH"),
   M_TOKEN_ADDRESS: optional(z.union([z.literal("native"), z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address or native")])),
@@ -73,6 +75,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     throw new EnvironmentError(`${issue.path.join(".")}: ${issue.message}`);
   }
   const env = parsed.data;
+  const tokens = readTokens(env.TOKENS_FILE);
   if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
   return {
     apiPort: env.API_PORT,
@@ -83,9 +86,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
-    prices: { url: env.PRICE_API_URL ?? `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: env.PRICE_API_KEY ?? null },
+    prices: readPrices(env, tokens),
     memexUrl: env.MEMEX_API_URL ?? (env.CHAIN_RPC_URL ? null : `http://127.0.0.1:${env.SANDBOX_MEMEX_PORT}`),
-    tokens: readTokens(env.TOKENS_FILE),
+    tokens,
     explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,
     social: readSocial(env),
     ...(env.CHAIN_RPC_URL ? realChain(env, env.CHAIN_RPC_URL) : sandboxChain(env)),
@@ -103,6 +106,19 @@ function readTokens(file: string | undefined): z.output<typeof tokensFile> {
     const issue = error instanceof z.ZodError ? error.issues[0] : null;
     throw new EnvironmentError(`TOKENS_FILE: ${issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message}`);
   }
+}
+
+/** Where prices come from; null on a real chain without a service: the sandbox's prices are made up. */
+function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tokensFile>): { url: string; apiKey: string | null } | null {
+  if (env.PRICE_API_URL) return { url: env.PRICE_API_URL.replace(/\/$/, ""), apiKey: env.PRICE_API_KEY ?? null };
+  if (!env.CHAIN_RPC_URL) return { url: `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: null };
+  const named = [
+    env.NATIVE_PRICE_ID ? "NATIVE_PRICE_ID" : null,
+    env.M_TOKEN_PRICE_ID ? "M_TOKEN_PRICE_ID" : null,
+    tokens.some(({ price_id }) => price_id) ? "a price_id in TOKENS_FILE" : null,
+  ].find((name) => name !== null);
+  if (named) throw new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${named}`);
+  return null;
 }
 
 /** Where mentions come from. Nothing is made up on a real chain: without a source there, `reason` says what is missing. */
@@ -129,6 +145,9 @@ export function isReadUncapped({ source, monthlyReadCap, isSandbox }: Env["socia
   return source?.kind === "x" && !isSandbox && monthlyReadCap === null;
 }
 
+/** Two epochs of Ethereum, after which a block is final there; MemeCore's validators finalise sooner. */
+const FINALITY_DEPTH = 64;
+
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {
   if (!env.CHAIN_ID) throw new EnvironmentError("CHAIN_ID: is required with CHAIN_RPC_URL");
   if (!env.M_TOKEN_ADDRESS) throw new EnvironmentError("M_TOKEN_ADDRESS: is required with CHAIN_RPC_URL (an address, or native)");
@@ -145,6 +164,9 @@ function realChain(env: z.output<typeof variables>, rpcUrl: string) {
       mTokenPriceId: env.M_TOKEN_PRICE_ID ?? null,
       /** Where a fresh cursor starts. */
       startAt: "head" as const,
+      /** How many blocks a reorganisation may withdraw; null for any number. */
+      reorgDepth: env.CHAIN_REORG_DEPTH ?? FINALITY_DEPTH,
+      withdrawAbove: env.CHAIN_WITHDRAW_ABOVE ?? null,
     },
     demo: null,
   };
@@ -164,6 +186,9 @@ function sandboxChain(env: z.output<typeof variables>) {
       nativePriceId: sandbox.nativePriceId,
       mTokenPriceId: sandbox.mTokenPriceId,
       startAt: "genesis" as const,
+      // The sandbox's chain is ours, and begins anew now and then.
+      reorgDepth: env.CHAIN_REORG_DEPTH ?? null,
+      withdrawAbove: env.CHAIN_WITHDRAW_ABOVE ?? null,
     },
     demo: sandbox.demo,
   };

@@ -19,8 +19,8 @@ test("a variable that names a real service switches its stand-in off", () => {
   expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
 });
 
-test("on a real chain nobody makes up mentions or trading scores", () => {
-  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ x: null, memex: null });
+test("on a real chain nobody makes up prices, mentions or trading scores", () => {
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ prices: null, x: null, memex: null });
 });
 
 test.each([

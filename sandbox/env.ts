@@ -34,7 +34,7 @@ export interface SandboxEnv {
     readonly trafficSeconds: number;
     readonly saveSeconds: number;
   } | null;
-  /** Null where a real price service stands in its place. */
+  /** Null where a real price service stands in its place, and on a real chain. */
   readonly prices: { readonly port: number } | null;
   /** Null where mentions come from elsewhere, and on a real chain: made-up mentions have no place there. */
   readonly x: { readonly port: number } | null;
@@ -65,7 +65,7 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
           trafficSeconds: env.SANDBOX_TRAFFIC_SECONDS,
           saveSeconds: env.SANDBOX_SAVE_SECONDS,
         },
-    prices: env.PRICE_API_URL ? null : { port: env.SANDBOX_PRICES_PORT },
+    prices: env.PRICE_API_URL || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_PRICES_PORT },
     x: env.X_API_URL || env.SOCIAL_ARCHIVE || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_X_PORT },
     memex: env.MEMEX_API_URL || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_MEMEX_PORT },
   };

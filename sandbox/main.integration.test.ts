@@ -6,14 +6,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createWalletClient, http } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSandboxChain } from "./chain/chain";
 import { createChainClient } from "./chain/client";
 import { developmentMnemonic } from "./chain/history";
 import { findFreePort } from "./listen";
 import { demoWallets } from "./seed/cast";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 interface Run {
   readonly child: ChildProcess;
@@ -84,7 +82,7 @@ function run(variables: Record<string, string> = {}): Run {
 
 async function runUntilReady(): Promise<Run> {
   const started = run();
-  await expect.poll(started.output, { timeout: 40_000 }).toContain("Sandbox chain ready at");
+  await expect.poll(started.output).toContain("Sandbox chain ready at");
   return started;
 }
 
@@ -117,10 +115,10 @@ test("after kill -9 the node is gone too, and the chain comes back without its l
   const hash = await wallet.sendTransaction({ to: treasury, value: 1n, chain: null });
   await client.mine({ blocks: 1 });
   const before = await client.getBlock();
-  await expect.poll(savedBlock, { timeout: 10_000 }).toBe(Number(before.number));
+  await expect.poll(savedBlock).toBe(Number(before.number));
   child.kill("SIGKILL");
   await exitCode;
-  await expect.poll(anvilPid, { timeout: 5000 }).toBeUndefined();
+  await expect.poll(anvilPid).toBeUndefined();
   await runUntilReady();
   expect(await client.getBlock()).toEqual(before);
   expect((await client.getTransactionReceipt({ hash })).status).toBe("success");

@@ -1,17 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-import type { Call } from "../contracts/call";
+import { existsSync, readFileSync } from "node:fs";
 import { checkNames, checkPlace, checkRoute, checkText, type Finding } from "./structure/rules";
 
-/** Checks where files stand, how they are named, how long they are, and the routes against the contract. */
+/** Checks where files stand, how they are named, how long they are, and that /api has no route beside the contract's. */
 export async function main(): Promise<number> {
   const files = listFiles();
-  const paths = await readContractPaths();
   const findings = files.flatMap((file): Finding[] => [
     ...checkNames(file),
     ...checkPlace(file),
-    ...checkRoute(file, paths),
+    ...checkRoute(file),
     ...(isText(file) ? checkText(file, readFileSync(file, "utf8")) : []),
   ]);
   for (const { level, file, what } of findings) console.log(`${level}: ${file}: ${what}`);
@@ -28,17 +25,4 @@ function listFiles(): string[] {
 
 function isText(file: string): boolean {
   return /\.(ts|tsx|mjs|css|json|md|sql)$/.test(file);
-}
-
-/** The paths of all `…Calls` tables in contracts/. */
-async function readContractPaths(): Promise<Set<string>> {
-  const paths = new Set<string>();
-  for (const name of readdirSync("contracts").filter((file) => /^[a-z-]+\.ts$/.test(file))) {
-    const exported = (await import(pathToFileURL(`contracts/${name}`).href)) as Record<string, unknown>;
-    const tables = Object.entries(exported).filter(([key]) => key.endsWith("Calls"));
-    for (const [, table] of tables) {
-      for (const call of Object.values(table as Record<string, Call>)) paths.add(call.path);
-    }
-  }
-  return paths;
 }

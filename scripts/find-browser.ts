@@ -61,5 +61,5 @@ function which(name: string): string | undefined {
 
 /** A package may be a stub that does not run (Ubuntu's), so it is asked for its version. */
 function runs(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 120_000 }).status === 0;
 }

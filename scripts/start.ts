@@ -1,6 +1,6 @@
+import { takeLock } from "../product-api/db/file-lock";
 import { buildStale } from "./build/build";
 import { loadRawEnv, parseEnv } from "./env";
-import { takeLock } from "./start/lock";
 import { planStart, type PartName, type Plan } from "./start/plan";
 import { checkPorts } from "./start/ports";
 import { StartError } from "./start/start-error";

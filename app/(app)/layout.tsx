@@ -1,27 +1,34 @@
 import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { LiveProvider } from "@/components/live/live-provider";
+import { StalledBadge } from "@/components/live/stalled";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SandboxBadge } from "@/components/shell/sandbox-badge";
 import { Shell } from "@/components/shell/shell";
 import { UnreadMentions } from "@/components/shell/unread-mentions";
+import { ClockProvider } from "@/lib/client/clock";
+import { OffersProvider } from "@/lib/client/offers";
 import { readEnv } from "@/lib/server/env";
-import { readNetwork } from "@/lib/server/network";
-import { readPreferences } from "@/lib/server/preferences";
-import { readSession } from "@/lib/server/session";
-import { settle } from "@/lib/server/settle";
-import { readUnread } from "@/lib/server/social";
+import { readUnanswerable } from "@/lib/server/readers/lacking";
+import { readNetwork } from "@/lib/server/readers/network";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readPreferences } from "@/lib/server/readers/preferences";
+import { readSession } from "@/lib/server/session/current";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences] = await Promise.all([readSession(), readPreferences()]);
+  const [session, preferences, lacking] = await Promise.all([readSession(), readPreferences(), readUnanswerable()]);
   if (!session) redirect("/login");
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>
-      <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-        <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />} unread={<Suspense><Unread /></Suspense>}>{children}</Shell>
-      </LiveProvider>
+      <OffersProvider lacking={lacking}>
+        <LiveProvider wsUrl={readEnv().productApiWsUrl}>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />} unread={<Suspense><Unread /></Suspense>}>{children}</Shell>
+        </LiveProvider>
+      </OffersProvider>
     </ClientMessages>
   );
 }
@@ -29,11 +36,17 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 /** Awaits the network beside the page, not before it. */
 async function NetworkBadge() {
   const network = await readNetwork();
-  return network?.sandbox ? <SandboxBadge /> : null;
+  if (!network) return null;
+  return (
+    <>
+      {network.sandbox ? <SandboxBadge /> : null}
+      <ClockProvider renderedAtMs={readNowMs()}><StalledBadge initial={network} /></ClockProvider>
+    </>
+  );
 }
 
 /** The count is drawn when it is there; the frame does not wait for it. */
 async function Unread() {
-  const initial = await settle(readUnread());
+  const initial = await undefinedOnApiError(readUnread());
   return initial === null ? null : <UnreadMentions initial={initial} />;
 }

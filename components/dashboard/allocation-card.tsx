@@ -28,7 +28,7 @@ export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfoli
   const choices = [{ value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" }];
   const title = <ExplainedTitle title={t("title")} figure="allocation" />;
   return (
-    <Card id="allocation" title={title} actions={<RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
+    <Card id="allocation" title={title} actions={portfolio?.coins.length === 0 ? null : <RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
       {portfolio === undefined ? <DonutChartSkeleton />
         : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>
         : (

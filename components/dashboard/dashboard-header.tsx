@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/live/local-time";
+import { LookBackButton } from "@/components/statement/look-back";
 import { useIsBrowser } from "@/lib/client/clock";
 import { formatCount } from "@/lib/format/figures";
 import { partOfDay } from "./greeting";
@@ -29,7 +30,9 @@ export function DashboardHeader({ name, updatedAt, block, onRefresh }: Dashboard
           {block === null ? null : <span className="num">{t("block", { block: formatCount(block, locale) })}</span>}
         </>
       }
-    />
+    >
+      <LookBackButton />
+    </LiveHeader>
   );
 }
 

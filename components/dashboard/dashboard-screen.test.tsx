@@ -26,7 +26,7 @@ const held = portfolio.parse({
   coins: [{ symbol: "ETH", amount: "40", value_usd: 120000 }, { symbol: "M", amount: "23339.4", value_usd: 8402.18 }],
 });
 const history = portfolioHistory.parse({
-  range: "7d", points: [29, 31, 2, 4].map((day, index) => ({ at: `2026-${day > 20 ? 10 : 11}-${`${day}`.padStart(2, "0")}T12:00:00Z`, value_usd: 120_000 + index * 1000, estimated: index === 0 })),
+  range: "7d", points: [29, 31, 2, 4].map((day, index) => ({ at: `2026-${day > 20 ? 10 : 11}-${`${day}`.padStart(2, "0")}T12:00:00Z`, value_usd: 120_000 + index * 1000, estimated_usd: index === 0 ? 30_000 : 0 })),
 });
 const moved = transaction.parse({
   id: "t1", wallet_name: "Treasury", type: "incoming", value: "0.5", symbol: "ETH", hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z",
@@ -83,19 +83,22 @@ describe("the dashboard", () => {
   it("shows the four metrics, and says of what is not known that it is not", async () => {
     await show(whole);
     const metric = (name: string) => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
-    expect(metric("24H Change")).toBe("−$3,021.90−2.41\u202f%");
+    expect(metric("24H Change")).toBe("−$3,021.90−2.41\u202f%Why?");
     expect(metric("Active Connections")).toBe("2");
     expect(metric("Avg Transaction Size")).toBe("$412.07");
     expect(metric("Portfolio Diversity")).toBe("68≈ 3.1 assets");
     cleanup();
-    await show({ ...whole, stats: { ...stats, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null } });
+    await show({ ...whole, stats: { ...stats, total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null } });
     for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—Not known yet");
+    cleanup();
+    await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
+    expect(metric("24H Change")).toMatch(/^−2\.41.%/);
   });
 
   it("draws the performance with its table, the estimated part marked, and another range on demand", async () => {
     await show(whole);
     const chart = screen.getByRole("figure", { name: "7-day performance" });
-    expect(chart.textContent).toContain("$120,000.00 (Estimated)");
+    expect(chart.textContent).toContain("$120,000.00 ($30,000.00 of it estimated (25.0\u202f%))");
     expect(chart.textContent).toContain("$123,000.00");
     fireEvent.click(screen.getByRole("link", { name: "30D" }));
     expect(window.location.search).toBe("?range=30d");
@@ -133,7 +136,7 @@ describe("the dashboard", () => {
   });
 
   it("leads to the first wallet when there is none", async () => {
-    await show({ ...whole, stats: { ...stats, total_wallets: 0 } });
+    await show({ ...whole, stats: { ...stats, total_wallets: 0, total_portfolio_value_usd: 0 } });
     expect(screen.getByText("No Wallets Connected")).toBeDefined();
     expect(screen.getByRole("link", { name: "Add Your First Wallet" }).getAttribute("href")).toMatch(/^\/wallets/);
     expect(screen.queryByText("Total Portfolio Value")).toBeNull();

@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
+import { StatementHost } from "@/components/statement/statement-host";
 import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Offered } from "@/lib/client/offers";
 import { AllocationCard } from "./allocation-card";
 import { DashboardHeader } from "./dashboard-header";
 import { DashboardMetrics, DashboardStats } from "./dashboard-stats";
@@ -32,8 +34,8 @@ export function DashboardScreen({ name, initial, reloadDelayMs = 0 }: DashboardS
   const tFailed = useTranslations("errors.failed");
   const dashboard = useDashboard(initial, reloadDelayMs);
   const { stats, origin, health, failures, refresh } = dashboard;
-  const retry = <Button icon="refresh" onClick={() => void refresh()}>{tCommon("retry")}</Button>;
-  const hasNone = stats?.total_wallets === 0;
+  const retry = <Button icon="refresh" onClick={() => void refresh().catch(() => undefined)}>{tCommon("retry")}</Button>;
+  const hasNone = stats?.total_wallets === 0 && !((stats.total_portfolio_value_usd ?? 0) > 0);
   return (
     <FigureOriginProvider origin={origin}>
       <div className="page">
@@ -41,6 +43,7 @@ export function DashboardScreen({ name, initial, reloadDelayMs = 0 }: DashboardS
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
         {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(" · ")}</Alert> : null}
         {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
+        <StatementHost nativeSymbol={dashboard.nativeSymbol} />
       </div>
     </FigureOriginProvider>
   );
@@ -54,11 +57,11 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
       <DashboardStats stats={stats} prices={prices} />
       <DashboardMetrics stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} />
+        <Offered by="GET /api/v1/portfolio/history"><PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} /></Offered>
         <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
-        <RecentTransactions transactions={recent} />
+        <RecentTransactions transactions={recent} nativeSymbol={dashboard.nativeSymbol} />
         <TopAssets prices={prices} coins={portfolio?.coins} />
       </div>
       <DashboardFooter />

@@ -6,13 +6,17 @@ import { directionOf, toneOf } from "@/components/portfolio/direction";
 import { Explained } from "@/components/portfolio/explained";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
+import { statementSpans } from "@/contracts/statement-rules";
 import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
+import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/badge";
 import { Change } from "@/components/ui/change";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
-import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber } from "@/lib/format/figures";
+import { useOffers } from "@/lib/client/offers";
+import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/format/figures";
 
 interface DashboardStatsProps {
   /** Undefined while loading, like the prices. */
@@ -26,13 +30,14 @@ const shape = <Skeleton className="my-1 h-7 w-28" />;
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const isFirstSync = stats !== undefined && stats.total_wallets > 0 && stats.last_updated === null;
+  const isFirstSync = stats !== undefined && stats.total_wallets > 0 && stats.last_updated === null && !((stats.total_portfolio_value_usd ?? 0) > 0);
   const isUnknown = stats === undefined || isFirstSync;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
+  const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
   return (
     <StatCards>
       <StatCard
-        lead label={<Explained name={t("totalValue")} figure="totalValue" />}
+        lead label={<Explained name={t("totalValue")} figure="totalValue" more={more} />}
         value={isUnknown ? shape : <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
         note={isFirstSync ? t("firstSync") : stats ? <ValueNote stats={stats} /> : null}
       />
@@ -56,14 +61,16 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
 function ValueNote({ stats }: { stats: Stats }): ReactNode {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
+  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced, history_from: since } = stats;
+  const isUnknown = percent === null && usd === null;
   return (
     <>
-      {percent === null
-        ? <span>{t("noChangeYet")}</span>
-        : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
+      {isUnknown ? <span>{t("noChangeYet")}</span> : null}
+      {percent === null ? null : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
       {usd === null ? null : <span className="num">{t("changeUsd24h", { change: formatUsdChange(usd, locale) })}</span>}
+      {isUnknown ? null : <SinceMark historyFrom={since} days={statementSpans["24h"]} />}
       {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
+      {isUnknown ? null : <WhyLink figure={t("totalValue")} span={whySpans["24h"]} />}
     </>
   );
 }
@@ -91,23 +98,40 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const t = useTranslations("dashboard.metrics");
   const tFigures = useTranslations("figures");
   const locale = useLocale();
-  const shown = (figure: number | null | undefined, value: ReactNode, note: string | null = null) =>
+  const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
+  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
   const { total_change_24h_usd: change, total_change_24h: percent, active_connections: connections, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
+  // A server of the plain specification never tells these two: there they would stay unknown for ever.
+  const isTold = useOffers("GET /api/v1/portfolio/history");
+  const isShown = (figure: number | null | undefined) => isTold || typeof figure === "number";
   return (
     <MetricStrip
       metrics={[
         {
-          id: "change", label: <Explained name={t("change24h")} figure="change" />,
-          ...shown(change, <Change value={formatUsdChange(change, locale)} direction={directionOf(change)} />, typeof percent === "number" ? formatPercentChange(percent, locale) : null),
+          id: "change", label: <Explained name={t("change24h")} figure="change" more={more} />,
+          ...shown(change ?? percent, <Change value={typeof change === "number" ? formatUsdChange(change, locale) : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />, <ChangeNote percent={typeof change === "number" ? percent : null} historyFrom={stats?.history_from} />),
         },
         { id: "connections", label: <Explained name={t("activeConnections")} figure="activeConnections" />, ...shown(connections, formatCount(connections, locale)) },
-        { id: "average", label: <Explained name={t("avgTransaction")} figure="avgTransaction" />, ...shown(average, formatUsd(average, locale)) },
-        {
+        ...(isShown(average) ? [{ id: "average", label: <Explained name={t("avgTransaction")} figure="avgTransaction" />, ...shown(average, formatUsd(average, locale)) }] : []),
+        ...(isShown(diversity) ? [{
           id: "diversity", label: <Explained name={t("diversity")} figure="diversity" />,
-          ...shown(diversity, formatCount(diversity, locale), typeof assets === "number" ? t("assets", { count: shortenNumber(assets, locale) }) : null),
-        },
+          ...shown(diversity, formatCount(diversity, locale), typeof assets === "number" && assets >= 1 ? t("assets", { count: Math.round(10 * assets) / 10 }) : null),
+        }] : []),
       ]}
     />
+  );
+}
+
+/** Percent, since when, and the way to the lines behind it. */
+function ChangeNote({ percent, historyFrom }: { percent: number | null | undefined; historyFrom: string | null | undefined }) {
+  const t = useTranslations("dashboard.metrics");
+  const locale = useLocale();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {typeof percent === "number" ? <span>{formatPercentChange(percent, locale)}</span> : null}
+      <SinceMark historyFrom={historyFrom} days={statementSpans["24h"]} />
+      <WhyLink figure={t("change24h")} span={whySpans["24h"]} />
+    </span>
   );
 }

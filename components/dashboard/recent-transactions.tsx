@@ -11,7 +11,7 @@ import { useRenderedAtMs } from "@/lib/client/clock";
 import { sampleTransactions } from "./samples";
 
 /** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */
-export function RecentTransactions({ transactions }: { transactions: readonly Transaction[] | undefined }) {
+export function RecentTransactions({ transactions, nativeSymbol }: { transactions: readonly Transaction[] | undefined; nativeSymbol: string | undefined }) {
   const t = useTranslations("dashboard.recent");
   const tCommon = useTranslations("common");
   const nowMs = useRenderedAtMs();
@@ -24,7 +24,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
           <p className="pb-1 text-sm text-muted">{t("empty")}</p>
           <TransactionList key="sample" label={tCommon("sample")} transactions={sampleTransactions(nowMs)} />
         </>
-      ) : <TransactionList label={t("title")} transactions={transactions} />}
+      ) : <TransactionList label={t("title")} transactions={transactions} nativeSymbol={nativeSymbol} />}
     </Card>
   );
 }

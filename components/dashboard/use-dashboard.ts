@@ -11,12 +11,9 @@ import { useLive } from "@/components/live/live-provider";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/use-portfolio";
 import { newestQuote } from "@/components/prices/assets";
 import type { ApiError } from "@/lib/client/api";
-import { networkCalls } from "@/lib/client/calls/network";
-import { portfolioCalls } from "@/lib/client/calls/portfolio";
-import { pricesCalls } from "@/lib/client/calls/prices";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
 import { oneOf } from "@/lib/client/url-state";
+import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import { defaultRange, performanceRanges } from "./ranges";
 
@@ -44,22 +41,23 @@ export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" |
 export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const refreshMs = queryDefaults.pollMs;
   const range = oneOf(performanceRanges, useSearchParams().get("range"), defaultRange);
-  const stats = useCall(portfolioCalls.stats, {}, { fallback: initial.stats, refreshMs });
+  const stats = useCall("GET /api/admin/stats", {}, { fallback: initial.stats, refreshMs });
   const portfolio = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
-  const recent = useCall(walletsCalls.recentTransactions, { query: { limit: recentLimit } }, { fallback: initial.recent, refreshMs });
-  const prices = useCall(pricesCalls.latest, {}, { fallback: initial.prices, refreshMs });
-  const network = useCall(networkCalls.read, {}, { fallback: initial.network ?? undefined, refreshMs });
+  const recent = useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: initial.recent, refreshMs });
+  const prices = useCall("GET /api/prices/latest", {}, { fallback: initial.prices, refreshMs });
+  const network = useCall("GET /api/v1/network", {}, { fallback: initial.network ?? undefined, refreshMs });
   useAskWhenOpen(stats.mutate);
-  const loads = [stats, portfolio, history, recent, prices, network];
+  const cache = useCache();
   return {
     range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
     isHistoryMissing: history.data === undefined && history.error !== undefined,
+    nativeSymbol: network.data?.native_symbol,
     origin: originOf(stats.data, prices.data, network.data),
     health: healthOf([stats, portfolio], [recent, prices, history]),
     failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
-    /** Asks for everything again; settles when all have answered. */
-    refresh: () => Promise.all(loads.map(({ mutate }) => mutate())),
+    /** Asks for everything again; settles when all have answered. @throws ApiError */
+    refresh: () => cache.refresh(isDashboardKey),
   };
 }
 
@@ -78,6 +76,11 @@ function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | 
     readAt: stats?.last_updated ?? null,
     quotedAt: newestQuote(prices),
   };
+}
+
+/** What the dashboard is made of. */
+function isDashboardKey(key: string): boolean {
+  return /^\/api\/(admin\/stats|portfolios|prices\/latest|v1\/(portfolio\/history|transactions\/recent|network))(\?|$)/.test(key);
 }
 
 interface Load {

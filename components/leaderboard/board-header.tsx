@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { timeframes } from "@/contracts/leaderboard-rules";
 import { LocalTime } from "@/components/live/local-time";
+import { useRefresh } from "@/components/live/use-refresh";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { isBoardKey } from "@/lib/client/board-keys";
 import { oneOf } from "@/lib/client/url-state";
-import { useBusy } from "@/lib/client/use-busy";
 import { useCache } from "@/lib/client/use-cache";
 import type { BoardView } from "./board-view";
 import type { ShowView } from "./use-board-view";
@@ -35,7 +35,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
     onShow({ timeframe: next });
   };
   // A failure shows where its part stands.
-  const refresh = useBusy(() => cache.refetchWhere(isBoardKey).catch(() => undefined));
+  const refresh = useRefresh(() => cache.refresh(isBoardKey));
   const updatedAt = rank.data?.last_updated ?? null;
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-4">

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
 import { boardSorts } from "@/contracts/leaderboard-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -53,6 +54,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
           />
           {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}
         </div>
+        <UnreadableNotice count={data.unreadable_count} />
         {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })} onExplain={onExplain} />

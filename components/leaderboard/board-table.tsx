@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { scoreScale, type BoardSort } from "@/contracts/leaderboard-rules";
+import { useOffers } from "@/lib/client/offers";
 import { Bar } from "@/components/ui/progress";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/table";
 import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/format/figures";
@@ -66,6 +67,7 @@ interface PlayerRowProps {
 }
 
 function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
+  const isExplained = useOffers("GET /api/v1/leaderboard/players/:id/score");
   const t = useTranslations("leaderboard");
   const locale = useLocale();
   const { portfolio_value: usd, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
@@ -79,9 +81,11 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell align="end" className={narrow.cell}>
         <span aria-hidden="true" className={narrow.label}>{t("table.score")}</span>
-        <button type="button" onClick={onExplain} title={t("score.button")} className="rounded-[4px] font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
-          {formatScore(entry.score, locale)}<span className="sr-only"> · {t("score.of", { name: playerName(entry) })}</span>
-        </button>
+        {isExplained ? (
+          <button type="button" onClick={onExplain} title={t("score.button")} className="rounded-[4px] font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
+            {formatScore(entry.score, locale)}<span className="sr-only"> · {t("score.of", { name: playerName(entry) })}</span>
+          </button>
+        ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </Cell>
       <Figure label={t("table.portfolio")}><span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span></Figure>
       <Figure label={t("table.social")} align="start">

@@ -1,5 +1,6 @@
 "use client";
 
+import { Offered } from "@/lib/client/offers";
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
 import { Flash } from "@/components/live/flash";
@@ -39,7 +40,7 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
       <StatCard
         label={<TileName figure="score" />}
         value={isRankUnknown ? shape : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
-        note={own ? <ScoreButton onClick={() => onExplain(own)} /> : own === null ? <>{t("unrankedHint")}</> : null}
+        note={own ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered> : own === null ? <>{t("unrankedHint")}</> : null}
       />
       <StatCard
         label={<TileName figure="players" />}

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard";
-import type { BoardRead } from "@/lib/client/board-keys";
-import { answered, asked, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { answered, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 
 
 const analysis = competitiveAnalysis.parse({
@@ -98,7 +97,7 @@ describe("the board", () => {
   });
 
   it("says what to do while nobody plays, or nobody is verified", async () => {
-    const nobody: BoardRead = { kind: "page", page: { entries: [], total: 0, page: 1, page_size: 25 } };
+    const nobody = boardOf([]);
     await show({ board: nobody });
     expect(screen.getByText("No players yet")).toBeDefined();
     expect(screen.getByRole("link", { name: "Add a wallet" }).getAttribute("href")).toBe("/wallets?add");
@@ -108,15 +107,8 @@ describe("the board", () => {
     expect(window.location.search).toBe("?timeframe=7d");
   });
 
-  it("comes from the first players where the product API knows no pages", async () => {
-    await show({ board: { kind: "whole", entries: rows } }, "?timeframe=7d&sort=trading");
-    expect(tableRows()[0]?.textContent).toContain("Player 1");
-    expect(tableRows().at(-1)?.textContent).toContain("Player 3");
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
   it("claims of nobody to be unverified, and cannot be cut to who is, where the product API does not tell", async () => {
-    await show({ board: { kind: "whole", entries: rows.map((row) => ({ ...row, is_verified: null })) } }, "?timeframe=7d&verified=1");
+    await show({ board: boardOf(rows.map((row) => ({ ...row, is_verified: null }))) }, "?timeframe=7d&verified=1");
     expect(tableRows()).toHaveLength(5);
     expect(document.body.textContent).not.toContain("Unverified");
     expect(screen.queryByRole("switch", { name: "Verified only" })).toBeNull();
@@ -124,7 +116,7 @@ describe("the board", () => {
 
   it("gives an @ to names on X alone", async () => {
     const handles = [{}, { twitter_username: null }, { username: "owl", display_name: "owl", twitter_username: null }, { display_name: null, twitter_username: null }];
-    await show({ board: { kind: "whole", entries: handles.map((names, index) => player(index + 1, names)) } });
+    await show({ board: boardOf(handles.map((names, index) => player(index + 1, names))) });
     const names = tableRows().map((row) => [...row.querySelectorAll("bdi")].map(({ textContent }) => textContent));
     expect(names).toEqual([["Player 1", "@tw_1"], ["Player 2", "player_2"], ["owl"], ["player_4"]]);
   });

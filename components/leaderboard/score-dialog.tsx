@@ -7,7 +7,6 @@ import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
-import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCall } from "@/lib/client/use-call";
 import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/format/figures";
 import { LoadFailure } from "./load-failure";
@@ -23,7 +22,7 @@ interface ScoreDialogProps {
 export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const t = useTranslations("leaderboard.score");
   const tErrors = useTranslations("errors");
-  const { data, error, mutate } = useCall(leaderboardCalls.playerScore, { params: { id: entry.id }, query: { timeframe } });
+  const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {data ? <Recomputed breakdown={data} />

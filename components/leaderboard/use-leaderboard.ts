@@ -1,16 +1,12 @@
 "use client";
 
-import { useMemo } from "react";
 import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { ApiError } from "@/lib/client/api";
-import type { BoardRead } from "@/lib/client/board-keys";
 import type { BoardSource } from "@/lib/client/board-source";
-import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
-import { pageOfBoard } from "./board-page";
 import type { BoardView } from "./board-view";
 
 /** What the server rendered the screen with; a part that it could not read, or that the open tab does not show, is missing. */
@@ -23,7 +19,7 @@ export interface LeaderboardData {
   user: { id: string; username: string };
   /** The external platform is a stand-in, on a network where nothing has value. */
   isSandbox: boolean;
-  board: BoardRead | undefined;
+  board: BoardPage | undefined;
   /** Null for who is not on the board. */
   rank: LeaderboardEntry | null | undefined;
   stats: LeaderboardStats | undefined;
@@ -55,30 +51,22 @@ export function useStanding(view: BoardView, initial: LeaderboardData): { rank: 
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
-  const stats = useCall(leaderboardCalls.stats, { query: { timeframe } }, { ...options, fallback: isInitial ? initial.stats : undefined });
+  const stats = useCall("GET /api/v1/leaderboard/stats", { query: { timeframe } }, { ...options, fallback: isInitial ? initial.stats : undefined });
   // Who was not on the board a moment ago is asked for again only once the figures say so.
   const isAbsent = initial.rank === null && (stats.data?.user_rank ?? null) === null;
-  const rank = useCall(leaderboardCalls.ownRank, { query: { timeframe } }, {
+  const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
   });
   return { rank: isAbsent ? nothing : orNull(rank), stats: partOf(stats) };
 }
 
-/** The page of the board that a view asks for, from the server or, where that knows no pages, from its first players. */
+/** The page of the board that a view asks for. */
 export function useBoardPage(view: BoardView, initial: LeaderboardData): Part<BoardPage> {
   const { timeframe, sort, verified, page } = view;
-  const given = initial.board;
   const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
-  const refreshMs = refreshMsOf(initial.source);
-  const paged = useCall(leaderboardCalls.board, { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
-    fallback: given?.kind === "page" && isInitial ? given.page : undefined, refreshMs, keepPrevious: true, enabled: given?.kind !== "whole",
-  });
-  const isWhole = given?.kind === "whole" || paged.error?.status === 404;
-  const list = useCall(leaderboardCalls.list, { query: { timeframe, limit: leaderboardLimits.listDefault } }, {
-    fallback: given?.kind === "whole" && timeframe === initial.view.timeframe ? given.entries : undefined, refreshMs, keepPrevious: true, enabled: isWhole,
-  });
-  const part = useMemo(() => (isWhole && list.data ? pageOfBoard(list.data, { sort, verified, page }) : undefined), [isWhole, list.data, sort, verified, page]);
-  return isWhole ? { ...partOf(list), data: part } : partOf(paged);
+  return partOf(useCall("GET /api/v1/leaderboard/board", { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
+    fallback: isInitial ? initial.board : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
+  }));
 }
 
 /** The answer for who is not on the board. */

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { callBff, callPath } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
-import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useIsBrowser } from "@/lib/client/clock";
 import { readProfileLink, storeProfileLink } from "@/lib/client/profile-link";
 import { useCache } from "@/lib/client/use-cache";
@@ -24,24 +23,24 @@ export interface LinkedProfile {
 export function useMemexLink({ source, user, link: initial }: LeaderboardData, refetchRank: () => void) {
   const cache = useCache();
   const isTold = source !== "sample" && initial !== null;
-  const { data } = useCall(leaderboardCalls.link, {}, { fallback: initial ?? undefined, enabled: isTold });
+  const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isTold });
   const remembered = useRemembered(user.id);
   const told = data?.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null;
   const fromMemory = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
 
   const refetch = async (): Promise<void> => {
     refetchRank();
-    await cache.refetchWhere((key) => isBoardKey(key) && key !== callPath(leaderboardCalls.visibility));
+    await cache.refetchWhere((key) => isBoardKey(key) && key !== callPath("GET /api/v1/leaderboard/visibility"));
   };
   return {
     linked: isTold ? told : fromMemory,
     async link(profileUrl: string): Promise<void> {
-      const { profileId } = await callBff(leaderboardCalls.linkMemex, { body: { profile_url: profileUrl } });
+      const { profileId } = await callBff("POST /api/v1/leaderboard/link/memex", { body: { profile_url: profileUrl } });
       remembered.store({ userId: user.id, profileId, profileUrl });
       void refetch();
     },
     async unlink(): Promise<void> {
-      await callBff(leaderboardCalls.unlinkMemex);
+      await callBff("DELETE /api/v1/leaderboard/link/memex");
       remembered.store(null);
       void refetch();
     },

@@ -7,7 +7,6 @@ import type { MemexSyncInput } from "@/contracts/leaderboard-memex";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
 import { isBoardKey } from "@/lib/client/board-keys";
-import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCache } from "@/lib/client/use-cache";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isOwnRow } from "./board-page";
@@ -23,7 +22,7 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
     setBusy(true);
     try {
       const sent = payloadOf(own);
-      const result = await callBff(leaderboardCalls.syncMemex, { body: sent });
+      const result = await callBff("POST /api/v1/leaderboard/sync/memex", { body: sent });
       if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
       const changeOwn = (isMeant: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
         cache.changeWhere<LeaderboardEntry | BoardPage>(isMeant, (known) => withChange(known, own, change));

@@ -2,7 +2,6 @@
 
 import type { CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
-import { leaderboardCalls } from "@/lib/client/calls/leaderboard";
 import { useCall } from "@/lib/client/use-call";
 import { nothing, orNull, partOf, refreshMsOf, type LeaderboardData, type Part } from "./use-leaderboard";
 
@@ -10,7 +9,7 @@ import { nothing, orNull, partOf, refreshMsOf, type LeaderboardData, type Part }
 
 /** The players most talked about. */
 export function useTrending(initial: LeaderboardData): Part<LeaderboardEntry[]> {
-  return partOf(useCall(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } }, {
+  return partOf(useCall("GET /api/v1/leaderboard/trending", { query: { limit: leaderboardLimits.trendingDefault } }, {
     fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
   }));
 }
@@ -20,7 +19,7 @@ export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own:
   const isInitial = timeframe === initial.view.timeframe;
   // Who is not on the board has none under any timeframe; it is asked for once they are.
   const isAbsent = own === null && !initial.analysis;
-  const answer = useCall(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }, {
+  const answer = useCall("GET /api/v1/leaderboard/competitive-analysis", { query: { timeframe } }, {
     fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,
   });
   return isAbsent ? nothing : orNull(answer);

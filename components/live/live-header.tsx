@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { useBusy } from "@/lib/client/use-busy";
 import { LiveIndicator } from "./live-indicator";
+import { useRefresh } from "./use-refresh";
 
 interface LiveHeaderProps {
   heading: ReactNode;
@@ -20,7 +20,7 @@ interface LiveHeaderProps {
 /** The heading of a screen that is kept fresh, with the live indicator and Refresh. */
 export function LiveHeader({ heading, badge, about, onRefresh, children }: LiveHeaderProps) {
   const t = useTranslations("common");
-  const { isBusy, run } = useBusy(onRefresh);
+  const { isBusy, run } = useRefresh(onRefresh);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-60">

@@ -3,13 +3,15 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { LiveDot } from "@/components/ui/live-dot";
+import { queryDefaults } from "@/lib/client/query-defaults";
 import { useLive } from "./live-provider";
 
-/** 'Real-time updates active' or 'Connecting...'; a Reconnect button once the channel gave up. */
+/** 'Real-time updates active' or 'Connecting...'; how often is asked where nothing is pushed; a Reconnect button once the channel gave up. */
 export function LiveIndicator() {
   const t = useTranslations("live");
   const { state, reconnect } = useLive();
   if (state.status === "open") return <LiveDot state="live" label={t("active")} />;
+  if (state.status === "polling") return <LiveDot state="off" label={t("polling", { seconds: queryDefaults.pollMs / 1000 })} />;
   if (state.status !== "stopped") return <LiveDot state="connecting" label={t("connecting")} />;
   return (
     <span className="flex items-center gap-2">

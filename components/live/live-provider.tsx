@@ -5,6 +5,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState, type
 import type { ServerMessage } from "@/contracts/live";
 import type { Transaction } from "@/contracts/wallets";
 import type { LiveState } from "@/lib/client/live";
+import type { LiveMessage } from "@/lib/client/live-message";
 import { usePendingTransactions } from "./pending-transactions";
 
 /** No page waits for the channel before it works. */
@@ -45,7 +46,8 @@ export function LiveProvider({ wsUrl, children }: LiveProviderProps) {
     wake.current = next;
   }, []);
   const [listeners] = useState(() => new Set<Listener>());
-  const receive = useCallback<Listener>((message) => {
+  const receive = useCallback((message: LiveMessage) => {
+    if (message.data === null) return;
     note(message);
     for (const tell of listeners) tell(message);
   }, [note, listeners]);

@@ -1,17 +1,17 @@
 "use client";
 
 import { useCallback, useEffect } from "react";
-import type { ServerMessage } from "@/contracts/live";
 import { callBff } from "@/lib/client/api";
-import { liveCalls } from "@/lib/client/calls/live";
 import { LiveConnection, type LiveState } from "@/lib/client/live";
+import type { LiveMessage } from "@/lib/client/live-message";
+import { useOffers } from "@/lib/client/offers";
 import { useLiveUpdates } from "./use-live-updates";
 
 interface LiveSessionProps {
   wsUrl: string;
   state: LiveState;
   onState: (state: LiveState) => void;
-  onMessage: (message: ServerMessage) => void;
+  onMessage: (message: LiveMessage) => void;
   /** Gets the means to start again, and null at the end. */
   onWake: (wake: (() => void) | null) => void;
 }
@@ -19,13 +19,14 @@ interface LiveSessionProps {
 /** The open channel itself and what its messages do to the cache and the toasts; draws nothing. */
 export function LiveSession({ wsUrl, state, onState, onMessage, onWake }: LiveSessionProps) {
   const update = useLiveUpdates(state);
-  const receive = useCallback((message: ServerMessage) => {
+  const receive = useCallback((message: LiveMessage) => {
     onMessage(message);
     update(message);
   }, [onMessage, update]);
 
+  const hasTickets = useOffers("POST /api/v1/live/tickets");
   useEffect(() => {
-    const live = new LiveConnection({ wsUrl, requestTicket, createSocket: (url) => new WebSocket(url), onState, onMessage: receive });
+    const live = new LiveConnection({ wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState, onMessage: receive });
     const wake = () => live.wake();
     const wakeIfVisible = () => document.visibilityState === "visible" && live.wake();
     onWake(wake);
@@ -37,11 +38,16 @@ export function LiveSession({ wsUrl, state, onState, onMessage, onWake }: LiveSe
       document.removeEventListener("visibilitychange", wakeIfVisible);
       live.close();
     };
-  }, [wsUrl, onState, receive, onWake]);
+  }, [wsUrl, hasTickets, onState, receive, onWake]);
   return null;
 }
 
 async function requestTicket(): Promise<string> {
-  const { ticket } = await callBff(liveCalls.ticket);
+  const { ticket } = await callBff("POST /api/v1/live/tickets");
   return ticket;
+}
+
+/** A channel as SPEC.md has it is opened by whoever knows where it is (decision 046). */
+async function noTicket(): Promise<null> {
+  return null;
 }

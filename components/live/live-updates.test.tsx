@@ -2,34 +2,35 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { serverMessage } from "@/contracts/live";
-import { transaction, wallet, type Transaction } from "@/contracts/wallets";
+import { transaction, wallet, type Transaction, type Wallet } from "@/contracts/wallets";
 import { toast, toastStore } from "@/components/ui/toast-store";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import type { LiveState } from "@/lib/client/live";
+import { readLiveMessage } from "@/lib/client/live-message";
 import { useCall } from "@/lib/client/use-call";
 import messages from "@/messages/en.json";
 import { useLiveUpdates } from "./use-live-updates";
 
 const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;
-const tracked = wallet.parse({ id: "1", address, balance: "1", last_updated: "2026-11-05T11:00:00Z" });
+const tracked = wallet.parse({ id: "1", address, balance: "1", balance_usd: 3000, balance_m_token: "6000", last_updated: "2026-11-05T11:00:00Z" });
 const arrived: Partial<Transaction> = { id: "t1", wallet_address: address.toLowerCase(), type: "incoming", value: "0.5", symbol: "ETH", hash, timestamp: "2026-11-05T12:00:00Z" };
-const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : [{ ...tracked, balance: "9" }]));
+const pageOf = (...wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
+const view = { q: "", sort: "-created", page: 1, page_size: 20 } as const;
+const walletsPath = "/api/v1/wallets?q=&sort=-created&page=1&page_size=20";
+const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
 const asked = () => fetched.mock.calls.map(([path]) => path).sort();
 
-const wallets = [tracked];
 const recent = [transaction.parse({ ...arrived, id: "t0", timestamp: "2026-11-05T10:00:00Z" })];
 
 async function show() {
   const cache = new Map<string, never>();
   // The cache takes an answer of the server over once: each test brings its own.
-  const rendered = { wallets: [...wallets], recent: [...recent] };
+  const rendered = { wallets: pageOf(tracked), recent: [...recent] };
   const { result, rerender } = renderHook(
     (state: LiveState) => ({
       tell: useLiveUpdates(state),
-      wallets: useCall(walletsCalls.list, {}, { fallback: rendered.wallets }).data?.map(({ balance, last_updated }) => `${balance} at ${last_updated}`),
-      recent: useCall(walletsCalls.recentTransactions, { query: { limit: 5 } }, { fallback: rendered.recent }).data?.map(({ id }) => id),
+      wallets: useCall("GET /api/v1/wallets", { query: view }, { fallback: rendered.wallets }).data?.wallets.map(({ balance, balance_usd, last_updated }) => `${balance} for $${balance_usd} at ${last_updated}`),
+      recent: useCall("GET /api/v1/transactions/recent", { query: { limit: 5 } }, { fallback: rendered.recent }).data?.map(({ id }) => id),
     }),
     {
       initialProps: { status: "open" } as LiveState,
@@ -41,7 +42,7 @@ async function show() {
     },
   );
   await act(async () => undefined);
-  const push = (message: unknown) => act(async () => result.current.tell(serverMessage.parse(message)));
+  const push = (message: unknown) => act(async () => result.current.tell(readLiveMessage(JSON.stringify(message))!));
   return { screen: result, become: rerender, push };
 }
 
@@ -61,23 +62,48 @@ describe("live messages", () => {
   it("put a new transaction on top, mark the wallet synced, and ask for the wallets once for a burst", async () => {
     const { screen, push } = await show();
     await push({ type: "new_transaction", data: arrived, at: "2026-11-05T12:00:01Z" });
-    await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } });
-    expect(screen.current).toMatchObject({ wallets: ["1.5 at 2026-11-05T12:00:02Z"], recent: ["t1", "t0"] });
+    const worth = { balance_usd: 4500, balance_m_token: "9000" };
+    await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", ...worth, last_updated: "2026-11-05T12:00:02Z" } });
+    expect(screen.current).toMatchObject({ wallets: ["1.5 for $4500 at 2026-11-05T12:00:02Z"], recent: ["t1", "t0"] });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", "/api/wallets"]);
-    expect(screen.current.wallets?.[0]).toMatch(/^9 at/);
+    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
+    expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
+  });
+
+  it("never show a balance beside the dollars of another: without dollars, the row waits for the server", async () => {
+    const { screen, push } = await show();
+    await push({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } });
+    expect(screen.current.wallets).toEqual(["1 for $3000 at 2026-11-05T11:00:00Z"]);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.current.wallets).toEqual(["9 for $27000 at 2026-11-05T12:00:03Z"]);
   });
 
   it.each([
-    ["balance_update", { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" }, ["/api/wallets"]],
-    ["new_transaction", arrived, ["/api/v1/transactions/recent?limit=5", "/api/wallets"]],
+    ["balance_update", { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" }, [walletsPath]],
+    ["new_transaction", arrived, ["/api/v1/transactions/recent?limit=5", walletsPath]],
   ])("ask for the wallets after a %s alone", async (type, data, paths) => {
     const { screen, push } = await show();
     await push({ type, data });
     expect(fetched).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(asked()).toEqual(paths);
-    expect(screen.current.wallets?.[0]).toMatch(/^9 at/);
+    expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
+  });
+
+  it.each(["balance_update", "new_transaction", "token_transfer"])("ask for everything after a %s that cannot be read", async (type) => {
+    const { screen, push } = await show();
+    await push({ type, data: { amount: "some" } });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
+    expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
+    expect(toastStore.read().map(({ text }) => text)).toEqual(type === "balance_update" ? [] : ["See the list for details"]);
+  });
+
+  it("take a transaction of type, value, hash and time alone", async () => {
+    const { screen, push } = await show();
+    await push({ type: "new_transaction", data: { type: "incoming", value: 0.5, hash, timestamp: "2026-11-05T12:00:00Z" } });
+    expect(screen.current.recent).toEqual([`${hash}:incoming`, "t0"]);
+    expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5" }]);
   });
 
   it("say what moved, for as long as SPEC.md wants", async () => {

@@ -23,7 +23,8 @@ export function afterMessage(pending: readonly Transaction[], message: ServerMes
   const oldestMs = Date.parse(at) - forgetAfterMs;
   const others = pending.filter((one) => one.hash !== hash || !isSameAddress(one.wallet_address ?? "", address));
   const added: Transaction = {
-    id: `pending:${hash}:${address}`, wallet_address: address, type, value, symbol, value_usd: null, hash, timestamp: at, block_number: null, status: "pending",
+    id: `pending:${hash}:${address}`, wallet_address: address, type, kind: "transfer", value, symbol, value_usd: null, price_usd: null, fee: null, fee_usd: null,
+    hash, timestamp: at, block_number: null, status: "pending",
   };
   return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, mostKept);
 }

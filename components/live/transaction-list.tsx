@@ -4,18 +4,23 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Icon, type IconName } from "@/components/ui/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+import { formatAmount, formatFullAmount, isZero } from "@/lib/format/amounts";
 import { isSameAddress, shortAddress } from "@/lib/format/addresses";
-import { formatUsd } from "@/lib/format/figures";
+import { formatCount, formatUsd } from "@/lib/format/figures";
 import { Age } from "./age";
+import { LocalMoment } from "./local-time";
 
-type Kind = "received" | "sent" | "pending" | "failed";
+type Kind = "received" | "sent" | "pending" | "failed" | "contract" | "difference" | "added" | "fee";
 
 const looks: Record<Kind, { icon: IconName; mark: string; amount: string }> = {
   received: { icon: "arrow-down", mark: "bg-up-soft text-up", amount: "text-up" },
   sent: { icon: "arrow-up", mark: "bg-soft text-accent-text", amount: "" },
   pending: { icon: "clock", mark: "bg-warn-soft text-warn", amount: "" },
   failed: { icon: "error", mark: "bg-down-soft text-down", amount: "text-muted line-through" },
+  contract: { icon: "repeat", mark: "bg-soft text-accent-text", amount: "" },
+  difference: { icon: "info", mark: "bg-hover text-muted", amount: "" },
+  added: { icon: "plus", mark: "bg-soft text-accent-text", amount: "" },
+  fee: { icon: "minus", mark: "bg-hover text-muted", amount: "" },
 };
 
 interface TransactionListProps {
@@ -24,27 +29,42 @@ interface TransactionListProps {
   wallets?: readonly Wallet[];
   /** Accessible name of the list. */
   label: string;
+  /** Symbol of the chain's own coin, in which fees are paid. */
+  nativeSymbol?: string | undefined;
+  /** Tells when each was, in place of how long ago. */
+  withMoments?: boolean;
 }
 
 /** Transactions, newest first. One that arrives while the list is shown slides in once. */
-export function TransactionList({ transactions, wallets = [], label }: TransactionListProps) {
+export function TransactionList({ transactions, wallets = [], label, nativeSymbol = "", withMoments = false }: TransactionListProps) {
   const [atFirst] = useState(() => ({ ids: new Set(transactions.map(({ id }) => id)), newest: transactions[0]?.timestamp ?? "" }));
   const isNew = ({ id, timestamp }: Transaction) => !atFirst.ids.has(id) && Date.parse(timestamp) >= Date.parse(atFirst.newest);
   return (
     <ul aria-label={label} className="@container grid">
       {transactions.map((transaction) => (
-        <TransactionRow key={transaction.id} transaction={transaction} walletName={nameOf(transaction, wallets)} isNew={isNew(transaction)} />
+        <TransactionRow
+          key={transaction.id} transaction={transaction} walletName={nameOf(transaction, wallets)} isNew={isNew(transaction)}
+          nativeSymbol={nativeSymbol} withMoment={withMoments}
+        />
       ))}
     </ul>
   );
 }
 
-function TransactionRow({ transaction, walletName, isNew }: { transaction: Transaction; walletName: string | null; isNew: boolean }) {
+interface TransactionRowProps {
+  transaction: Transaction;
+  walletName: string | null;
+  isNew: boolean;
+  nativeSymbol: string;
+  withMoment: boolean;
+}
+
+function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMoment }: TransactionRowProps) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
   const kind = kindOf(transaction);
   const { icon, mark, amount } = looks[kind];
-  const { value, symbol, value_usd, hash, timestamp, type } = transaction;
+  const { value, symbol, value_usd, timestamp, type } = transaction;
   const sign = type === "incoming" ? "+" : "−";
   return (
     <li className={`grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0 @max-[16rem]:grid-cols-[32px_minmax(0,1fr)] ${isNew ? "animate-arrive" : ""}`}>
@@ -55,8 +75,9 @@ function TransactionRow({ transaction, walletName, isNew }: { transaction: Trans
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
         <span className="flex gap-1 text-sm whitespace-nowrap text-muted">
-          <span className="num truncate @max-[16rem]:hidden" title={hash}>{shortAddress(hash)}</span><span aria-hidden="true" className="@max-[16rem]:hidden">·</span><Age at={timestamp} />
+          <Place transaction={transaction} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
         </span>
+        <Fee transaction={transaction} symbol={nativeSymbol} />
       </span>
       <span className="num text-right @max-[16rem]:col-start-2 @max-[16rem]:text-left">
         <span className={`block font-semibold whitespace-nowrap ${amount}`} title={`${formatFullAmount(value, locale)} ${symbol}`}>
@@ -68,8 +89,35 @@ function TransactionRow({ transaction, walletName, isNew }: { transaction: Trans
   );
 }
 
-function kindOf({ status, type }: Transaction): Kind {
+/** Where on the chain it stands: its hash, or the block where there is no transaction to name. */
+function Place({ transaction: { hash, block_number: block } }: { transaction: Transaction }) {
+  const t = useTranslations("live.transaction");
+  const locale = useLocale();
+  if (hash === null && block === null) return null;
+  const text = hash === null ? t("block", { block: formatCount(block, locale) }) : shortAddress(hash);
+  return (
+    <>
+      <span className="num truncate @max-[16rem]:hidden" title={hash ?? undefined}>{text}</span><span aria-hidden="true" className="@max-[16rem]:hidden">·</span>
+    </>
+  );
+}
+
+/** What it cost the wallet; a row that is the fee itself has told it already. */
+function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction: Transaction; symbol: string }) {
+  const t = useTranslations("live.transaction");
+  const locale = useLocale();
+  if (fee === null || kind === "fee" || isZero(fee)) return null;
+  return (
+    <span className="num block text-sm text-muted" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
+      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : ` · ${formatUsd(usd, locale)}`}
+    </span>
+  );
+}
+
+function kindOf({ status, type, kind, hash }: Transaction): Kind {
   if (status !== "confirmed") return status;
+  if (kind === "contract") return hash === null ? "difference" : "contract";
+  if (kind !== "transfer") return kind;
   return type === "incoming" ? "received" : "sent";
 }
 

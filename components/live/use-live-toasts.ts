@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
+import type { LiveMessage } from "@/lib/client/live-message";
 import type { Transaction } from "@/contracts/wallets";
 import { toast } from "@/components/ui/toast-store";
 import { formatAmount } from "@/lib/format/amounts";
@@ -37,10 +38,18 @@ export function useLiveToasts() {
       },
       error: ({ data }: Of<"error">) => failed(data.message),
     };
+    const announce = (title: string, durationMs: number) => burst.say({ tone: "info", title, text: t("seeList"), durationMs }, more);
+    const unread: Partial<Record<ServerMessage["type"], () => void>> = {
+      new_transaction: () => announce(t("newTransaction"), toastMs.transaction),
+      token_transfer: () => announce(t("tokenTransfer"), toastMs.transaction),
+      pending_transaction: () => announce(t("pendingTransaction"), toastMs.pending),
+      error: () => failed(t("connectionLost")),
+    };
     return {
       lost: () => failed(t("connectionLost")),
-      message(message: ServerMessage) {
-        if (message.type in said) (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message);
+      message(message: LiveMessage) {
+        if (message.data === null) unread[message.type]?.();
+        else if (message.type in said) (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message);
       },
     };
   }, [t, tAlert, locale, burst]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import type { ServerMessage } from "@/contracts/live";
+import type { LiveMessage } from "@/lib/client/live-message";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import type { LiveState } from "@/lib/client/live";
 import { onPage, withBalance, withSynced, withTransaction } from "@/lib/client/live-cache";
@@ -18,14 +18,14 @@ const notificationsKey = "/api/v1/notifications";
 const gatherMs = 400;
 
 /** What each live message changes on the screens and says in a toast (SPEC.md sections 4 and 8). */
-export function useLiveUpdates(state: LiveState): (message: ServerMessage) => void {
+export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void {
   const cache = useCache();
   const say = useLiveToasts();
   useStoppedToast(state, say.lost);
 
   const { apply, stop } = useMemo(() => {
     const gather = gathered(cache);
-    return { apply: (message: ServerMessage) => applyMessage(message, cache, gather.refetch), stop: gather.stop };
+    return { apply: (message: LiveMessage) => applyMessage(message, cache, gather.refetch), stop: gather.stop };
   }, [cache]);
   useEffect(() => stop, [stop]);
 
@@ -42,7 +42,7 @@ export function useLiveUpdates(state: LiveState): (message: ServerMessage) => vo
 
 /** What of the cache a message concerns. */
 const concerns = {
-  figures: (key: string) => key === walletKeys.list || isStatsKey(key) || isWalletPageKey(key),
+  figures: (key: string) => isStatsKey(key) || isWalletPageKey(key),
   // The server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,
@@ -50,7 +50,9 @@ const concerns = {
 } as const;
 type Concern = keyof typeof concerns;
 
-function applyMessage(message: ServerMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
+function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
+  // Its type says what has changed, also where it cannot be read how.
+  if (message.data === null) return refetch("figures", "transactions", "notifications", "unread");
   switch (message.type) {
     case "balance_update":
       changeWallets(cache, (known) => withBalance(known, message.data));
@@ -82,9 +84,7 @@ function applyTransaction(transaction: Transaction, at: string, cache: AnswerCac
   cache.change<Transaction[]>(walletKeys.recent, (known) => known && withTransaction(known, transaction, recentLimit));
 }
 
-/** The wallets lie in the cache whole and page by page. */
 function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[] | undefined): void {
-  cache.change<Wallet[]>(walletKeys.list, (known) => known && update(known));
   cache.changeWhere<WalletPage>(isWalletPageKey, (page) => onPage(page, update));
 }
 

@@ -4,8 +4,10 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
+import { statementSpans } from "@/contracts/statement-rules";
 import { directionOf } from "@/components/portfolio/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
+import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Change } from "@/components/ui/change";
@@ -14,6 +16,7 @@ import { shortAddress } from "@/lib/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/format/figures";
 import { MTokenAmount } from "./m-token-amount";
+import { SinceMark } from "./since-mark";
 
 /** Shown before anybody asks for more. */
 const shownAtFirst = 20;
@@ -85,16 +88,31 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
         <MTokenAmount amount={mToken} />
       </FigureCell>
       <FigureCell label={t("share")}>{formatPercent(asset.percentage_of_portfolio, locale)}</FigureCell>
-      <ProfitCell label={t("profit24h")} usd={asset.profit_loss_24h} />
-      <ProfitCell label={t("profit7d")} usd={asset.profit_loss_7d} />
-      <ProfitCell label={t("profit30d")} usd={asset.profit_loss_30d} />
+      <ProfitCell label={t("profit24h")} span="24h" usd={asset.profit_loss_24h} asset={asset} />
+      <ProfitCell label={t("profit7d")} span="7d" usd={asset.profit_loss_7d} asset={asset} />
+      <ProfitCell label={t("profit30d")} span="30d" usd={asset.profit_loss_30d} asset={asset} />
     </Row>
   );
 }
 
-function ProfitCell({ label, usd }: { label: string; usd: number | null }) {
+interface ProfitCellProps {
+  label: string;
+  span: keyof typeof statementSpans;
+  usd: number | null;
+  asset: PortfolioAsset;
+}
+
+/** Dollars that lead to the lines behind them; marked where the window begins before what is known. */
+function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_address, history_from } }: ProfitCellProps) {
   const locale = useLocale();
-  return <FigureCell label={label}><Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} /></FigureCell>;
+  const change = <Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} />;
+  if (usd === null) return <FigureCell label={label}>{change}</FigureCell>;
+  return (
+    <FigureCell label={label}>
+      <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>{change}</WhyLink>
+      <SinceMark historyFrom={history_from} days={statementSpans[span]} className="block text-xs" />
+    </FigureCell>
+  );
 }
 
 function FigureCell({ label, children }: { label: string; children: ReactNode }) {

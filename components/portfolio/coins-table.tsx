@@ -6,6 +6,7 @@ import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/portfolio/figure-cell";
 import { narrowTable } from "@/components/portfolio/narrow-table";
+import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
@@ -42,7 +43,9 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
       <FigureCell label={t("price")}>
         {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}
       </FigureCell>
-      <FigureCell label={t("value")}>{formatUsd(value_usd, locale)}</FigureCell>
+      <FigureCell label={t("value")}>
+        <WhyLink figure={`${t("value")}, ${symbol}`} span={whySpans["24h"]} symbol={symbol}>{formatUsd(value_usd, locale)}</WhyLink>
+      </FigureCell>
       <FigureCell label={t("share")}><span className="whitespace-nowrap">{formatPercent(percentage_of_portfolio, locale)}</span></FigureCell>
     </Row>
   );

@@ -39,12 +39,14 @@ interface ExplainedProps {
   /** The figure's name as it stands on the screen. */
   name: string;
   figure: keyof typeof sources;
+  /** What else holds for it here, where anything does. */
+  more?: ReactNode;
 }
 
 /** A figure's name with what it means and where it comes from, on demand. */
-export function Explained({ name, figure }: ExplainedProps) {
+export function Explained({ name, figure, more }: ExplainedProps) {
   const t = useTranslations("figures.definitions");
-  return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
+  return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} more={more} />;
 }
 
 function ExplainFigure({ name, figure }: ExplainedProps) {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices-rules";
+import { showTime } from "@/components/statement/use-past";
 import { Card } from "@/components/ui/card";
 import { RangeSwitch } from "@/components/ui/range-switch";
 import { replaceQuery } from "@/lib/client/url-state";
@@ -27,7 +28,7 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
   const t = useTranslations("figures");
   const choices = ranges.map((value) => ({ value, label: t(`ranges.${value}`), href: `?range=${value}` }));
   const points = useMemo(
-    () => history?.points.flatMap(({ at, value_usd, estimated }) => (value_usd === null ? [] : [{ at, usd: value_usd, estimated }])),
+    () => history?.points.flatMap(({ at, value_usd, estimated_usd }) => (value_usd === null ? [] : [{ at, usd: value_usd, estimatedUsd: estimated_usd }])),
     [history],
   );
   return (
@@ -35,7 +36,7 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
       title={<ExplainedTitle title={title} figure="performance" />}
       actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => replaceQuery({ range: value })} />}
     >
-      <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} />
+      <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} onShowTime={showTime} />
     </Card>
   );
 }

@@ -56,17 +56,32 @@ describe("the portfolio", () => {
     }
   });
 
+  it("marks a change whose window begins before what is known, and says one truth a card", async () => {
+    const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
+    await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
+    const card = (name: string) => screen.getByText(name).closest("div[class*=rounded-card]")?.textContent ?? "";
+    expect(card("24 h change")).toMatch(/\+\$0\.00since .*Why\?$/);
+    expect(card("24 h change")).not.toContain("Not known yet");
+    expect(card("7-day change")).toContain("—Not known yet");
+    expect(card("7-day change")).not.toContain("since");
+    // The wallet has been known for four days: its day is whole, its week is not.
+    expect(rowsOf("Wallets")[0]).toMatch(/P\/L 24 h\+\$12\.50 Why\? P\/L 24 h, TreasuryP\/L 7 d.*since Nov 1/);
+    fireEvent.click(screen.getByRole("link", { name: "Why? 24 h change" }));
+    expect(window.location.search).toBe("?why=24h");
+    window.history.replaceState(null, "", "/");
+  });
+
   it("lists each wallet with its share, profit and loss, and — for what is not known", async () => {
     await show();
     expect(rowsOf("Wallets")[0]).toBe(
-      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24 h+$12.50P/L 7 d−$3.00P/L 30 d—",
+      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24 h+$12.50 Why? P/L 24 h, TreasuryP/L 7 d−$3.00 Why? P/L 7 d, TreasuryP/L 30 d—",
     );
     expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
   });
 
   it("lists each coin, and says which has no price", async () => {
     await show();
-    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00Share100.0\u202f%", "DOGAmount7.0000Price—no priceValue—Share—"]);
+    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7.0000Price—no priceValue— Why? Value, DOGShare—"]);
   });
 
   it("shows twenty wallets, and all on demand", async () => {

@@ -7,8 +7,12 @@ import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices-rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
+import { LookBackButton } from "@/components/statement/look-back";
+import { StatementHost } from "@/components/statement/statement-host";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Offered } from "@/lib/client/offers";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { oneOf } from "@/lib/client/url-state";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
@@ -34,23 +38,27 @@ export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: Portf
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
   const { network } = initial;
   const origin = { network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null };
+  const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={() => void Promise.all([mutate(), history.mutate()])}>{tCommon("retry")}</Button>;
   return (
     <FigureOriginProvider origin={origin}>
       <div className="page">
-        <Alert tone="info">{tComing("portfolio")}</Alert>
-        {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry}>{tFailed("fetchPortfolio")}</Alert> : null}
+        <Alert tone="info" action={<LookBackButton />}>{tComing("portfolio")}</Alert>
+        {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry} title={tFailed("fetchPortfolio")}>{errorText(error, "")}</Alert> : null}
         {portfolio === undefined ? (error ? null : <PortfolioShape />) : (
           <>
             <PortfolioTotals portfolio={portfolio} />
-            <PerformanceCard
-              ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={history.data}
-              isMissing={history.data === undefined && history.error !== undefined}
-            />
+            <Offered by="GET /api/v1/portfolio/history">
+              <PerformanceCard
+                ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={history.data}
+                isMissing={history.data === undefined && history.error !== undefined}
+              />
+            </Offered>
             <AssetsTable assets={portfolio.assets} symbol={network?.native_symbol ?? ""} />
-            <CoinsTable coins={portfolio.coins} />
+            {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}
           </>
         )}
+        <StatementHost nativeSymbol={network?.native_symbol} />
       </div>
     </FigureOriginProvider>
   );

@@ -2,40 +2,62 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Portfolio } from "@/contracts/portfolio";
+import { statementSpans } from "@/contracts/statement-rules";
 import { directionOf, toneOf } from "@/components/portfolio/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";
+import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/badge";
 import { Change } from "@/components/ui/change";
 import { StatCard, StatCards } from "@/components/ui/stat-card";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/format/figures";
 import { MTokenAmount } from "./m-token-amount";
+import { SinceMark, usePartialNote } from "./since-mark";
 
 /** The whole and how it changed over a day, a week and a month. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations("portfolio");
   const locale = useLocale();
   const { total_value_usd: usd, total_value_m_token: mToken } = portfolio;
+  const since = portfolio.history_from;
   return (
     <StatCards>
       <StatCard
         lead label={<Explained name={t("total")} figure="totalValue" />} value={<Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}
+        note={<>{mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}<WhyLink figure={t("total")} span={whySpans["24h"]} /></>}
       />
-      <ChangeCard name={t("changes.24h")} usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} />
-      <ChangeCard name={t("changes.7d")} usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} />
-      <ChangeCard name={t("changes.30d")} usd={portfolio.total_change_30d_usd} percent={portfolio.total_change_30d} />
+      <ChangeCard span="24h" usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} historyFrom={since} />
+      <ChangeCard span="7d" usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} historyFrom={since} />
+      <ChangeCard span="30d" usd={portfolio.total_change_30d_usd} percent={portfolio.total_change_30d} historyFrom={since} />
     </StatCards>
   );
 }
 
-function ChangeCard({ name, usd, percent }: { name: string; usd: number | null; percent: number | null }) {
+interface ChangeCardProps {
+  span: keyof typeof statementSpans;
+  usd: number | null;
+  percent: number | null;
+  historyFrom: string | null;
+}
+
+/** One truth a card: dollars, or a percent where they are not told, and that it is unknown only where both are. */
+function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
   const t = useTranslations("figures");
+  const name = useTranslations("portfolio.changes")(span);
   const locale = useLocale();
+  const days = statementSpans[span];
+  const more = usePartialNote(historyFrom, days);
+  const isUnknown = usd === null && percent === null;
   return (
     <StatCard
-      label={<Explained name={name} figure="change" />} value={<Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} />}
-      note={percent === null ? t("unknown") : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
+      label={<Explained name={name} figure="change" more={more} />} value={<Change value={usd === null && percent !== null ? formatPercentChange(percent, locale) : formatUsdChange(usd, locale)} direction={directionOf(usd ?? percent)} />}
+      note={isUnknown ? t("unknown") : (
+        <>
+          {percent === null || usd === null ? null : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
+          <SinceMark historyFrom={historyFrom} days={days} />
+          <WhyLink figure={name} span={whySpans[span]} />
+        </>
+      )}
     />
   );
 }

@@ -2,7 +2,6 @@
 
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices-rules";
-import { portfolioCalls } from "@/lib/client/calls/portfolio";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
 
@@ -11,11 +10,11 @@ import { useCall } from "@/lib/client/use-call";
  * @param reloadDelayMs SPEC.md section 9: how much longer each reload takes where sample data is shown; the first paint never waits
  */
 export function usePortfolio(initial: Portfolio | undefined, reloadDelayMs: number) {
-  return useCall(portfolioCalls.read, {}, { fallback: initial, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
+  return useCall("GET /api/portfolios", {}, { fallback: initial, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
 }
 
 /** What the portfolio was worth over a range, with the range that the server rendered as a start. */
 export function usePortfolioHistory(range: PriceRange, initial: PortfolioHistory | undefined, reloadDelayMs: number) {
   const fallback = initial?.range === range ? initial : undefined;
-  return useCall(portfolioCalls.history, { query: { range } }, { fallback, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
+  return useCall("GET /api/v1/portfolio/history", { query: { range } }, { fallback, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
 }

@@ -7,6 +7,7 @@ import { AreaChartSkeleton } from "@/components/ui/chart-shapes";
 import type { AreaPoint, Scale } from "@/components/ui/chart-rules";
 import { useIsBrowser } from "@/lib/client/clock";
 import { axisUsdFormat } from "@/lib/format/axis";
+import { formatPercent } from "@/lib/format/figures";
 import { timeFormats } from "@/lib/format/times";
 
 export interface ValuePoint {
@@ -14,7 +15,8 @@ export interface ValuePoint {
   at: string;
   /** Dollars. */
   usd: number;
-  estimated?: boolean;
+  /** Dollars of it that are not known but assumed. */
+  estimatedUsd?: number;
 }
 
 interface ValueChartProps {
@@ -24,24 +26,31 @@ interface ValueChartProps {
   /** Heading of the table's column. */
   column: string;
   formatUsd: (usd: number, locale: string) => string;
+  /** Offers to show a moment's time, ISO 8601. */
+  onShowTime?: (at: string) => void;
 }
 
 /** Dollars over time in the reader's own zone; the server, which does not know it, writes UTC. */
-export function ValueChart({ points, label, column, formatUsd }: ValueChartProps) {
+export function ValueChart({ points, label, column, formatUsd, onShowTime }: ValueChartProps) {
   const t = useTranslations("figures.chart");
   const locale = useLocale();
   const isBrowser = useIsBrowser();
   const shown = useMemo(() => areaPoints(points ?? [], locale, isBrowser ? undefined : "UTC"), [points, locale, isBrowser]);
   const format = useCallback((usd: number) => formatUsd(usd, locale), [formatUsd, locale]);
   const axisFormat = useCallback((scale: Scale) => axisUsdFormat(scale, locale), [locale]);
+  const estimatedText = useCallback(
+    ({ value, estimated = 0 }: AreaPoint) => (estimated === 0 ? null : t("estimatedPart", { usd: format(estimated), percent: formatPercent((100 * estimated) / value, locale) })),
+    [t, format, locale],
+  );
   if (points === undefined) return <AreaChartSkeleton />;
   const [first, last] = [shown[0], shown.at(-1)];
-  if (!first || !last || shown.length < 2) return <p className="py-10 text-center text-muted">{t("none")}</p>;
+  if (!first || !last) return <p className="py-10 text-center text-muted">{t("none")}</p>;
   const values = shown.map(({ value }) => value);
   return (
     <AreaChart
       points={shown} label={label} formatValue={format} axisFormat={axisFormat}
-      words={{ when: t("when"), value: column, estimated: t("estimated") }}
+      words={{ when: t("when"), value: column, dashed: t("dashed") }} estimatedText={estimatedText}
+      choice={onShowTime && { label: t("point"), action: t("showTime"), onAct: ({ at }) => { if (at) onShowTime(at); } }}
       summary={t("summary", {
         first: format(first.value), from: first.when, last: format(last.value), to: last.when,
         low: format(Math.min(...values)), high: format(Math.max(...values)),
@@ -55,6 +64,6 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
-  const byMoment = new Map(points.map(({ at, usd, estimated = false }) => [when(at), { tick: tick(at), when: when(at), value: usd, estimated }]));
+  const byMoment = new Map(points.map(({ at, usd, estimatedUsd = 0 }) => [when(at), { tick: tick(at), when: when(at), at, value: usd, estimated: estimatedUsd }]));
   return [...byMoment.values()];
 }

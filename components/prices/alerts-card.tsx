@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SkeletonText } from "@/components/ui/skeleton";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
 import { useAlertChanges } from "./use-alert-changes";
@@ -16,6 +17,7 @@ import { useAlerts } from "./use-prices";
 export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
   const tCommon = useTranslations("common");
   const { data: alerts, error, mutate } = useAlerts(initial);
   const { create, remove } = useAlertChanges();
@@ -23,7 +25,7 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
   return (
     <Card id="alerts" title={<ExplainedTitle title={t("title")} figure="alerts" />}>
       <AlertForm prices={prices} onCreate={create} />
-      {error ? <Alert tone="error" action={retry} className="mt-4">{tFailed("fetchPriceAlerts")}</Alert> : null}
+      {error ? <Alert tone="error" action={retry} className="mt-4" title={tFailed("fetchPriceAlerts")}>{errorText(error, "")}</Alert> : null}
       {alerts !== undefined ? <AlertList alerts={alerts} onRemove={remove} onCreate={create} />
         : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
     </Card>

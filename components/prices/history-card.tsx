@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RangeSwitch } from "@/components/ui/range-switch";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { replaceQuery } from "@/lib/client/url-state";
 import { formatPriceUsd } from "@/lib/format/figures";
 import { usePriceHistory } from "./use-prices";
@@ -29,6 +30,7 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
   const t = useTranslations("prices.history");
   const tFigures = useTranslations("figures");
   const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
   const tCommon = useTranslations("common");
   const { data, error, mutate } = usePriceHistory(asset, range, histories);
   const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
@@ -45,7 +47,7 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
         <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => replaceQuery({ asset, range: value })} />
       </>}
     >
-      {error ? <Alert tone="error" action={retry} className="mb-3">{tFailed("fetchPriceHistory")}</Alert> : null}
+      {error ? <Alert tone="error" action={retry} className="mb-3" title={tFailed("fetchPriceHistory")}>{errorText(error, "")}</Alert> : null}
       {error && data === undefined ? null
         : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{t("unknown")}</p>
         : <ValueChart points={points} label={title} column={tFigures("chart.price")} formatUsd={formatPriceUsd} />}

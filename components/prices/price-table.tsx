@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices";
 import type { PriceRange } from "@/contracts/prices-rules";
 import { directionOf } from "@/components/portfolio/direction";
@@ -51,7 +51,7 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
 function PriceRow({ price, histories, isChosen, range }: { price: Price; histories: readonly PriceHistory[]; isChosen: boolean; range: PriceRange }) {
   const t = useTranslations("prices.latest");
   const locale = useLocale();
-  const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId } = price;
+  const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId, doubt } = price;
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -64,19 +64,34 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
       </Cell>
       <FigureCell label={t("price")}>
         {usd === null
-          ? <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{unknownFigure}<span className="text-sm text-pretty text-muted">{t(priceId === null ? "noFeed" : "noQuote")}</span></span>
-          : <Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash>}
+          ? <Remarked remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</Remarked>
+          : <Remarked remark={doubt ? <Doubt doubt={doubt} /> : null}><Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash></Remarked>}
       </FigureCell>
       <FigureCell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></FigureCell>
       <FigureCell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></FigureCell>
       <FigureCell label={t("updated")}>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+          {doubt ? <Badge tone="warn" size="sm">{t("doubted")}</Badge> : null}
           {isStale ? <Badge tone="warn" size="sm">{t("stale")}</Badge> : null}
           {quotedAt === null ? unknownFigure : <Age at={quotedAt} className="text-sm whitespace-nowrap text-muted" />}
         </span>
       </FigureCell>
     </Row>
   );
+}
+
+/** A figure with a word on it below. */
+function Remarked({ remark, children }: { remark: ReactNode; children: ReactNode }) {
+  if (remark === null) return children;
+  return <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{children}<span className="max-w-72 text-sm text-pretty text-muted">{remark}</span></span>;
+}
+
+/** What was told, why it is not used, and that the price above is the last that was believed. */
+function Doubt({ doubt: { reason, price_usd: usd } }: { doubt: NonNullable<Price["doubt"]> }) {
+  const t = useTranslations("prices.latest.doubt");
+  const locale = useLocale();
+  const why = t(`reasons.${reason}`);
+  return usd === null ? t("unused", { why }) : t("unusedPrice", { price: formatPriceUsd(usd, locale), why });
 }
 
 /** The last day as a line; the change beside it says the same in words. */

@@ -77,6 +77,21 @@ describe("latest prices", () => {
     expect(screen.getByText("The price tracking interface will be implemented next.")).toBeDefined();
   });
 
+  it("say when the newest quote is in doubt, and show the last one that was believed", async () => {
+    const doubt = { reason: "jump", price_usd: 90_000, seen_at: "2026-11-05T11:59:55Z" };
+    const doubted = [
+      price.parse({ symbol: "ETH", price_id: "ethereum", price_usd: 3000, last_updated: "2026-11-05T11:55:00Z", doubt }),
+      price.parse({ symbol: "M", price_id: "memecore", price_usd: 0.36, last_updated: "2026-11-05T11:00:00Z", is_stale: true, doubt: { ...doubt, reason: "out_of_range", price_usd: null } }),
+      price.parse({ symbol: "DOG", price_id: "dog", doubt: { ...doubt, reason: "not_positive", price_usd: 0 } }),
+    ];
+    await show({ ...whole, prices: doubted });
+    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+    expect(rows[0]).toContain("$3,000.00The newest quote, $90,000.00, is in doubt and not used: it is far from the last one and not yet confirmed.");
+    expect(rows[0]).toMatch(/UpdatedIn doubt5 min ago$/);
+    expect(rows[1]).toContain("$0.3600The newest quote is in doubt and not used: no price is that large or that small.");
+    expect(rows[2]).toContain("Price—The newest quote, $0.00, is in doubt and not used: it is not above zero.");
+  });
+
   it("say so when they cannot be loaded", async () => {
     await show({ ...whole, prices: undefined });
     await answered();
@@ -120,7 +135,7 @@ describe("price alerts", () => {
     expect(screen.getByText("The threshold must be more than 0")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Threshold in dollars"));
     expect(fetched).not.toHaveBeenCalled();
-    fetched.mockImplementation(async (_, init) => new Response(JSON.stringify({ ...JSON.parse(String(init?.body)), id: "a3" }), { status: 201 }));
+    fetched.mockImplementation(async (_, init) => Response.json(priceAlert.parse({ ...JSON.parse(String(init?.body)), id: "a3" }), { status: 201 }));
     await create("$3,500");
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ symbol: "ETH", condition: "above", threshold_usd: 3500 });
     expect(alerts()).toHaveLength(3);

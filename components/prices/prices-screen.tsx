@@ -7,6 +7,7 @@ import { priceRanges } from "@/contracts/prices-rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { oneOf } from "@/lib/client/url-state";
 import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./assets";
@@ -28,6 +29,7 @@ export function PricesScreen({ initial }: { initial: PricesData }) {
   const tComing = useTranslations("shell.coming");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
   const params = useSearchParams();
   const { data: prices, error, mutate } = usePrices(initial.prices);
   const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
@@ -37,7 +39,7 @@ export function PricesScreen({ initial }: { initial: PricesData }) {
     <FigureOriginProvider origin={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
         <Alert tone="info">{tComing("prices")}</Alert>
-        {error ? <Alert tone={prices ? "warn" : "error"} action={retry}>{tFailed("fetchPrices")}</Alert> : null}
+        {error ? <Alert tone={prices ? "warn" : "error"} action={retry} title={tFailed("fetchPrices")}>{errorText(error, "")}</Alert> : null}
         {prices === undefined ? (error ? null : <PricesShape />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />

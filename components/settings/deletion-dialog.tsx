@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { ApiError, callBff } from "@/lib/client/api";
-import { accountCalls } from "@/lib/client/calls/account";
 import { endSession } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 
@@ -23,7 +22,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     setBusy(true);
     try {
-      await callBff(accountCalls.remove, { body: { password } });
+      await callBff("POST /api/v1/account/deletion", { body: { password } });
       await endSession();
     } catch (failure) {
       setBusy(false);

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Offered } from "@/lib/client/offers";
 import { NotificationsMenu } from "./notifications-menu";
 import { pageTitleOf } from "./page-title";
 import { PresenceMenu } from "./presence-menu";
@@ -41,7 +42,7 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
         {badge}
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />
-        <NotificationsMenu />
+        <Offered by="GET /api/v1/notifications"><NotificationsMenu /></Offered>
         <UserMenu user={user} />
       </div>
     </header>

@@ -33,7 +33,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
   const heard = useState<number | null>(null);
-  useEffect(() => onSessionEnd(() => void endSession()), []);
+  useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(() => void import("@/components/ui/title-taps").then((module) => module.showTitlesOnTap()), []);
 
   const toggleSidebar = () => {

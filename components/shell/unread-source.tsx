@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import type { UnreadCount } from "@/contracts/social";
 import { useLive } from "@/components/live/live-provider";
-import { socialCalls } from "@/lib/client/calls/social";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
 
@@ -15,7 +14,7 @@ interface UnreadSourceProps {
 /** Keeps the number of unread mentions true: live messages and marks change it, without the live channel a poll does. Draws nothing. */
 export function UnreadSource({ initial, onCount }: UnreadSourceProps) {
   const { state } = useLive();
-  const { data } = useCall(socialCalls.unread, {}, { fallback: initial, refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
+  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
   const unread = data?.unread;
   useEffect(() => {
     if (unread !== undefined) onCount(unread);

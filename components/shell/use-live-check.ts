@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import type { Check } from "@/lib/client/checks";
 import { callBff } from "@/lib/client/api";
-import { liveCalls } from "@/lib/client/calls/live";
 import { type LiveProbe, probeLiveChannel } from "@/lib/client/live-probe";
 
 /** The checks with the live channel seen from this browser, where somebody is signed in who may open it. */
@@ -28,5 +27,5 @@ function seenFromHere(check: Check, probe: LiveProbe | null): Check {
 }
 
 async function requestTicket(): Promise<string> {
-  return (await callBff(liveCalls.ticket)).ticket;
+  return (await callBff("POST /api/v1/live/tickets")).ticket;
 }

@@ -3,36 +3,34 @@
 import type { NotificationList } from "@/contracts/notifications";
 import { useLive } from "@/components/live/live-provider";
 import { callBff, callPath } from "@/lib/client/api";
-import { notificationsCalls } from "@/lib/client/calls/notifications";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 
 /** Where the cache keeps the notifications. */
-const notificationsKey = callPath(notificationsCalls.list);
+const notificationsKey = callPath("GET /api/v1/notifications");
 
 const nothing: NotificationList = { notifications: [], unread: 0 };
 
-/**
- * The newest notifications: live messages ask for them again, and without the live channel a poll does. A product
- * API that keeps none has none to tell.
- */
+/** The newest notifications: live messages ask for them again, and without the live channel a poll does. */
 export function useNotifications() {
   const { state } = useLive();
-  const { data, error, mutate } = useCall(notificationsCalls.list, {}, { refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
-  const isAbsent = error?.status === 404;
-  return { list: data ?? (isAbsent ? nothing : undefined), error: isAbsent ? undefined : error, retry: () => void mutate() };
+  const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
+  return { list: data, error, retry: () => void mutate() };
 }
 
 /** Changes to notifications, here at once and at the server. All throw ApiError when they are refused. */
 export function useNotificationChanges() {
   const cache = useCache();
-  const change = (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) =>
-    cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
+  const change = async (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) => {
+    await cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
+    // Of two changes at once each knows only what stood before both.
+    void cache.refetch(notificationsKey);
+  };
   return {
-    markRead: (id: string) => change(callBff(notificationsCalls.markRead, { body: { ids: [id] } }), (known) => withRead(known, id)),
-    markAllRead: () => change(callBff(notificationsCalls.markRead, { body: {} }), withAllRead),
-    clear: () => change(callBff(notificationsCalls.clear), () => nothing),
+    markRead: (id: string) => change(callBff("POST /api/v1/notifications/read", { body: { ids: [id] } }), (known) => withRead(known, id)),
+    markAllRead: () => change(callBff("POST /api/v1/notifications/read", { body: {} }), withAllRead),
+    clear: () => change(callBff("DELETE /api/v1/notifications"), () => nothing),
   };
 }
 

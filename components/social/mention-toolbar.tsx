@@ -15,10 +15,12 @@ import type { ShowMentions } from "./use-mention-view";
 interface MentionToolbarProps {
   view: MentionView;
   onShow: ShowMentions;
+  /** What is read is known. */
+  hasReadState: boolean;
 }
 
 /** Search, sentiment, time and unread; and how the list is laid out. All of it stands in the URL. */
-export function MentionToolbar({ view, onShow }: MentionToolbarProps) {
+export function MentionToolbar({ view, onShow, hasReadState }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
@@ -31,12 +33,14 @@ export function MentionToolbar({ view, onShow }: MentionToolbarProps) {
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
       <DateRange view={view} onShow={onShow} />
-      <button
-        type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
-        className={buttonClasses("secondary", false, "max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
-      >
-        {t("unread")}
-      </button>
+      {hasReadState ? (
+        <button
+          type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
+          className={buttonClasses("secondary", false, "max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
+        >
+          {t("unread")}
+        </button>
+      ) : null}
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {isFiltered(view) ? <Button variant="ghost" icon="close" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
     </div>
@@ -44,7 +48,7 @@ export function MentionToolbar({ view, onShow }: MentionToolbarProps) {
 }
 
 /** Days where the reader is; the server, which does not know where that is, leaves the fields empty. */
-function DateRange({ view, onShow }: MentionToolbarProps) {
+function DateRange({ view, onShow }: Omit<MentionToolbarProps, "hasReadState">) {
   const t = useTranslations("social.mentions.filter");
   const isBrowser = useIsBrowser();
   const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { mentionPageSizes } from "@/contracts/social-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -27,18 +28,21 @@ interface MentionsCardProps extends ItemActions {
   arrived: number;
   scrape: ScrapeNow;
   onMarkAll: () => void;
+  /** The server knows what is read: it can be filtered by, and changed for all. */
+  hasReadState: boolean;
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, ...actions }: MentionsCardProps) {
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, ...actions }: MentionsCardProps) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
-    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
-      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} />}
+    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
+      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
+      <UnreadableNotice count={data?.unreadable_count} />
       <div role="status">
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
       </div>

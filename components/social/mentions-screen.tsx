@@ -2,13 +2,14 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import type { Mention, ScrapingJob } from "@/contracts/social";
+import { useRef } from "react";
+import type { ScrapingJob } from "@/contracts/social";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
+import { useOffers } from "@/lib/client/offers";
 import { useCache } from "@/lib/client/use-cache";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { MentionTiles } from "./mention-tiles";
@@ -17,6 +18,7 @@ import { MentionsHeader } from "./mentions-header";
 import { useArrivals } from "./use-arrivals";
 import { useDeletion } from "./use-deletion";
 import { refreshMentions, useMentionChanges } from "./use-mention-changes";
+import { useLocalMarks } from "./use-local-marks";
 import { useMentionView } from "./use-mention-view";
 import { useMentionPage, useMetrics, type MentionsData } from "./use-mentions";
 import { useScrapeNow } from "./use-scrape-now";
@@ -36,19 +38,20 @@ export function MentionsScreen({ initial }: { initial: MentionsData }) {
 function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
   const { view, show } = useMentionView();
-  const [marked, setMarked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const page = useMentionPage(view, initial, marked);
+  const read = useMentionPage(view, initial);
+  const canMark = useOffers("POST /api/v1/social/mentions/read");
+  const local = useLocalMarks(initial.userId);
+  const page = canMark ? read : { ...read, data: local.apply(read.data) };
   const metrics = useMetrics(initial.metrics);
   const changes = useMentionChanges();
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);
-  const { refresh, scrape } = useMentionActions(job ?? null, view, page.isWhole);
+  const { refresh, scrape } = useMentionActions(job ?? null, view);
   const list = useRef<HTMLDivElement>(null);
   useFocusFallback(list);
 
-  const markHere = (mentions: readonly Mention[], read: boolean) => setMarked((known) => new Map([...known, ...mentions.map(({ id }) => [id, read] as const)]));
-  const mark = (mention: Mention, read: boolean) => (page.isWhole ? markHere([mention], read) : void changes.mark([mention.id], read));
-  const markAll = () => (page.isWhole ? markHere(page.data?.mentions ?? [], true) : void changes.mark(undefined, true));
+  const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
+  const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
   const hasFailed = page.data === undefined && page.error !== undefined;
   return (
     <div className="page">
@@ -61,8 +64,9 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       {hasFailed ? null : (
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
-            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={scrape} onMarkAll={markAll}
-            onMark={mark} onCorrect={page.isWhole ? null : (mention, sentiment) => void changes.correct(mention, sentiment)} onDelete={page.isWhole ? null : discard}
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={scrape} onMarkAll={() => void changes.mark(undefined, true)}
+            onMark={canMark ? (mention, isRead) => void changes.mark([mention.id], isRead) : local.mark} hasReadState={canMark}
+            onCorrect={canCorrect ? (mention, sentiment) => void changes.correct(mention, sentiment) : null} onDelete={canDelete ? discard : null}
           />
         </div>
       )}
@@ -71,7 +75,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
 }
 
 /** Refresh and Trigger Scraping; each says what became of it. */
-function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1], isWhole: boolean) {
+function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1]) {
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
   const cache = useCache();
@@ -79,7 +83,7 @@ function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refr
   const changes = useTrackingChanges();
   const refresh = async () => {
     try {
-      await refreshMentions(cache, view, isWhole);
+      await refreshMentions(cache, view);
       toast.success(t("refreshed"));
     } catch (error) {
       toast.error(errorText(error, tFailed("fetchMentions")), { title: t("refreshFailed") });
@@ -95,14 +99,14 @@ interface Load {
 }
 
 /** Says what could not be read: all of it, or that what stands there may be old. */
-function LoadAlert({ page, others, onRetry }: { page: Load & { isWhole: boolean }; others: readonly Load[]; onRetry: () => void }) {
+function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
   const t = useTranslations("social.mentions");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
   if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"))}</Alert>;
-  if (page.error) return <Alert tone="warn" title={tFailed(page.isWhole ? "fetchScrapedMentions" : "fetchMentions")} action={retry}>{t("outdated")}</Alert>;
+  if (page.error) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
   if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;
 }

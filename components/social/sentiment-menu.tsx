@@ -29,15 +29,16 @@ export function SentimentMenu({ mention, onCorrect, compact = false }: Sentiment
   const entries = useEntries(mention, onCorrect);
   const { icon, tone } = looks[mention.sentiment];
   const name = t(`sentiment.${mention.sentiment}`);
-  return (
-    <Menu label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">
-      <span aria-hidden="true" className="inline-flex">
-        <Badge tone={tone} className={compact ? "px-1!" : undefined}>
-          <Icon name={icon} size={14} />{compact ? null : name}{mention.sentiment_corrected ? <Icon name="edit" size={11} /> : null}
-        </Badge>
-      </span>
-    </Menu>
+  const badge = (
+    <span aria-hidden="true" className="inline-flex">
+      <Badge tone={tone} className={compact ? "px-1!" : undefined}>
+        <Icon name={icon} size={14} />{compact ? null : name}{mention.sentiment_corrected ? <Icon name="edit" size={11} /> : null}
+      </Badge>
+    </span>
   );
+  const isUnexplained = mention.sentiment_score === null && mention.sentiment_words.length === 0;
+  if (onCorrect === null && isUnexplained) return <span title={name}>{badge}<span className="sr-only">{name}</span></span>;
+  return <Menu label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">{badge}</Menu>;
 }
 
 function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]): MenuEntry[] {

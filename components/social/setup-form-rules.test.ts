@@ -11,7 +11,7 @@ describe("the setup form", () => {
   });
 
   it("opens with what the job is set to", () => {
-    const job = scrapingJob.parse({ id: 1, username: "june", frequency: 60, keywords: ["a", "b c"], webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
+    const job = scrapingJob.parse({ id: "1", username: "june", frequency: 60, keywords: ["a", "b c"], webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
     expect(valuesOfJob(job)).toEqual({ username: "june", frequency: 60, keywords: "a, b c", webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
   });
 

@@ -8,7 +8,6 @@ import type { Webhook } from "@/contracts/webhooks";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFocusFallback } from "@/components/wallets/use-focus-fallback";
-import { socialCalls } from "@/lib/client/calls/social";
 import type { InitialJob } from "@/lib/client/tracking";
 import { useCall } from "@/lib/client/use-call";
 import { SetupForm } from "./setup-form";
@@ -79,10 +78,10 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
 
 function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFacts {
   const enabled = job !== null;
-  const stats = useCall(socialCalls.stats, {}, { fallback: initial.stats, enabled });
+  const stats = useCall("GET /api/v1/social/scraping/stats", {}, { fallback: initial.stats, enabled });
   // Before the first scrape there is no profile to ask for.
   const hasProfile = enabled && (Boolean(initial.profile) || job.lastRun !== null) && initial.profile !== null;
-  const profile = useCall(socialCalls.profile, { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
+  const profile = useCall("GET /api/v1/social/scraping/user/:username", { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
   return {
     stats: enabled ? stats.data : undefined, profile: hasProfile ? profile.data : undefined,
     failed: { stats: stats.error !== undefined && stats.data === undefined, profile: profile.error !== undefined && profile.error.status !== 404 && profile.data === undefined },

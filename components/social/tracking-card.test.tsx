@@ -39,8 +39,7 @@ describe("active tracking", () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByLabelText<HTMLInputElement>("Additional keywords (optional)").value).toBe("$MEME");
     await press("Update Configuration");
-    const { username, keywords, webhookUrl, notifications } = full;
-    expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { username, frequency: 60, keywords, webhookUrl, notifications }]]);
+    expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { frequency: 60 }]]);
   });
 
   it("says which of its figures could not be read", async () => {
@@ -56,7 +55,7 @@ describe("active tracking", () => {
     await show(active);
     fireEvent.change(screen.getByLabelText("Frequency"), { target: { value: "60" } });
     await press("Update Configuration");
-    expect(sent("PATCH")).toMatchObject([["/api/v1/social/scraping/jobs/j1", { frequency: 60, username: "ada" }]]);
+    expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { frequency: 60 }]]);
     expect(said()).toEqual(["Twitter scraping configuration updated successfully!"]);
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Every 60 minutes");
   });
@@ -99,7 +98,7 @@ describe("active tracking", () => {
     await vi.waitFor(() => expect(said()).toEqual(["The last scrape was a moment ago. The next one can start in 1 second."]));
     const sync = screen.getByRole("button", { name: /^Sync Now/ });
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now0:01", "true"]));
-    await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]), { timeout: 3000 });
+    await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]));
   });
 
   it("tells in minutes when what is left is read", async () => {

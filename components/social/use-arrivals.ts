@@ -3,10 +3,9 @@
 import { useEffect, useState } from "react";
 import type { Mention, MentionPage } from "@/contracts/social";
 import { useLive } from "@/components/live/live-provider";
-import { withArrival, withArrivalInList } from "@/lib/client/mention-cache";
+import { withArrival } from "@/lib/client/mention-cache";
 import { callPath } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls/social";
-import { isMentionListKey, isScrapedKey } from "@/lib/client/social-keys";
+import { isScrapedKey } from "@/lib/client/social-keys";
 import { useCache } from "@/lib/client/use-cache";
 import { isFiltered, queryOfView, type MentionView } from "./mention-view";
 
@@ -18,14 +17,13 @@ import { isFiltered, queryOfView, type MentionView } from "./mention-view";
 export function useArrivals(view: MentionView): number {
   const { listen } = useLive();
   const cache = useCache();
-  const pageKey = callPath(socialCalls.mentionPage, { query: queryOfView(view) });
+  const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
   const isTop = view.page === 1 && !isFiltered(view);
   const [unseen, setUnseen] = useState<{ pageKey: string; ids: readonly string[] }>({ pageKey, ids: [] });
   if (unseen.pageKey !== pageKey) setUnseen({ pageKey, ids: [] });
 
   useEffect(() => {
     const arrive = (added: Mention) => {
-      cache.changeWhere<Mention[]>((key) => isMentionListKey(key) && !key.includes("?"), (known) => known && withArrivalInList(known, added));
       if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added));
       setUnseen((known) => (known.ids.includes(added.id) ? known : { ...known, ids: [...known.ids, added.id] }));
     };

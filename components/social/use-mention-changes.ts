@@ -6,12 +6,11 @@ import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/toast-store";
 import { callBff, callPath } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls/social";
 import { withMarked, withMention } from "@/lib/client/mention-cache";
 import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "@/lib/client/social-keys";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { queryOfView, windowOfView, type MentionView } from "./mention-view";
+import { queryOfView, type MentionView } from "./mention-view";
 
 /** What a person may do with the mentions that the server keeps. Each says what became of it. */
 export function useMentionChanges() {
@@ -25,7 +24,7 @@ export function useMentionChanges() {
       async mark(ids: string[] | undefined, read: boolean): Promise<void> {
         cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMarked(page, ids, read));
         try {
-          const { unread, changed } = await callBff(socialCalls.markRead, { body: { ...(ids && { ids }), read } });
+          const { unread, changed } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(ids && { ids }), read } });
           cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...page, unread });
           cache.change<UnreadCount>(unreadKey, () => ({ unread }));
           if (ids === undefined) toast.success(t("allRead", { count: changed.length }));
@@ -38,7 +37,7 @@ export function useMentionChanges() {
       /** Null restores the computed label. */
       async correct(mention: Mention, sentiment: Sentiment | null): Promise<void> {
         try {
-          const changed = await callBff(socialCalls.correctSentiment, { params: { id: mention.id }, body: { sentiment } });
+          const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id: mention.id }, body: { sentiment } });
           cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
           toast.success(t(sentiment === null ? "explain.restored" : "explain.corrected"));
           void cache.refetch(socialKeys.metrics);
@@ -49,7 +48,7 @@ export function useMentionChanges() {
       /** @returns false, and says so, when the server refuses */
       async remove({ id }: Mention): Promise<boolean> {
         try {
-          await callBff(socialCalls.removeMention, { params: { id } });
+          await callBff("DELETE /api/v1/social/mentions/:id", { params: { id } });
         } catch (error) {
           failed(error, t("item.deleteFailed"));
           return false;
@@ -63,16 +62,10 @@ export function useMentionChanges() {
 }
 
 /** Reads what the view shows anew, and all figures beside it. @throws ApiError */
-export async function refreshMentions(cache: AnswerCache, view: MentionView, isWhole: boolean): Promise<void> {
-  if (isWhole) {
-    const query = windowOfView(view);
-    const mentions = await callBff(socialCalls.mentions, { query });
-    cache.change(callPath(socialCalls.mentions, { query }), () => mentions);
-  } else {
-    const query = queryOfView(view);
-    const page = await callBff(socialCalls.mentionPage, { query });
-    cache.change(callPath(socialCalls.mentionPage, { query }), () => page);
-    cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
-  }
-  await cache.refetchWhere((key) => isScrapedKey(key) && !key.startsWith(isWhole ? socialCalls.mentions.path : socialCalls.mentionPage.path));
+export async function refreshMentions(cache: AnswerCache, view: MentionView): Promise<void> {
+  const query = queryOfView(view);
+  const page = await callBff("GET /api/v1/social/mentions", { query });
+  cache.change(callPath("GET /api/v1/social/mentions", { query }), () => page);
+  cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
+  await cache.refetchWhere((key) => isScrapedKey(key) && !isMentionPageKey(key));
 }

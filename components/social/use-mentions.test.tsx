@@ -1,8 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { button, fetched, make, pageOf, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
-import { readMentionView } from "./mention-view";
-import type { MentionsData } from "./use-mentions";
 
 startAfresh();
 
@@ -37,31 +35,13 @@ describe("a mention that arrives", () => {
   });
 });
 
-describe("a product API that knows no pages", () => {
-  const mentions = Array.from({ length: 25 }, (_, minute) => make(`${minute + 1}`, { text: minute % 2 ? "To the MOON" : "rug?", sentiment: minute % 2 ? "positive" : "negative" }));
-  const data = (): MentionsData => ({ ...whole(), mentions: { kind: "whole", mentions } });
-
-  it("has its whole list searched, filtered and paged here", async () => {
-    await show(data());
-    expect(screen.getByText("1–10 of 25")).toBeDefined();
-    cleanup();
-    window.history.replaceState(null, "", "?q=moon&sentiment=positive&page=2");
-    await show({ ...data(), view: readMentionView(new URLSearchParams("q=moon&sentiment=positive&page=2")) });
-    expect(screen.getByText("11–12 of 12")).toBeDefined();
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it("has mentions marked here alone, and neither deletes nor corrects", async () => {
-    await show(data());
-    fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);
-    expect(screen.getByText("24 unread")).toBeDefined();
-    expect(fetched).not.toHaveBeenCalled();
-    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
-  });
-
-  it("is sent the date range", async () => {
-    window.history.replaceState(null, "", "?from=2026-11-01T00:00:00.000Z");
-    await show(data());
-    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/scraping/mentions?start_time=2026-11-01T00%3A00%3A00.000Z"));
-  });
+it("where the product API keeps no read state, marks stay in this browser, and nothing is deleted or corrected", async () => {
+  const lacking: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
+  await show(whole(), lacking);
+  for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
+  fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);
+  cleanup();
+  await show(whole(), lacking);
+  expect(screen.getAllByRole("button", { name: /^Mark as unread/ })).toHaveLength(1);
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,10 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { ScrapingJob, SocialSetup, UnreadCount } from "@/contracts/social";
+import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social";
 import { socialLimits } from "@/contracts/social-rules";
 import { callBff } from "@/lib/client/api";
-import { socialCalls } from "@/lib/client/calls/social";
 import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "@/lib/client/social-keys";
 import { noteTracking } from "@/lib/client/tracking";
 import { useCache } from "@/lib/client/use-cache";
@@ -23,14 +22,14 @@ export function useTrackingChanges() {
     /** Starts tracking, or changes it where a job is active; mentions are read after it. */
     async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
       const job = keep(active === null
-        ? await callBff(socialCalls.setup, { body: setup })
-        : await callBff(socialCalls.update, { params: { id: active.id }, body: setup }));
+        ? await callBff("POST /api/v1/social/scraping/setup", { body: setup })
+        : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: changesOf(setup, active) }));
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
     },
     /** Clears connection, mentions and metrics here as the server clears them there. */
     async stop(): Promise<void> {
-      await callBff(socialCalls.stop);
+      await callBff("DELETE /api/v1/social/scraping/jobs/current");
       noteTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);
       cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
@@ -38,16 +37,22 @@ export function useTrackingChanges() {
     },
     /** Reads what the job does now. */
     async reread(): Promise<ScrapingJob> {
-      return keep(await callBff(socialCalls.job));
+      return keep(await callBff("GET /api/v1/social/scraping/jobs/current"));
     },
     /** Has the server scrape now, and reads what it found a moment later. */
     async trigger(username: string | undefined): Promise<void> {
-      await callBff(socialCalls.trigger, { body: { ...(username !== undefined && { username }) } });
+      await callBff("POST /api/v1/social/scraping/trigger", { body: { ...(username !== undefined && { username }) } });
       cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
       clearTimeout(rereading.current);
       rereading.current = setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
     },
   };
+}
+
+/** What of a setup differs from the job: a server sets what it is sent, and may not tell all that it keeps. */
+export function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
+  const names = Object.keys(setup) as (keyof SocialSetup)[];
+  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]));
 }
 
 export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import type { ScrapingJob } from "@/contracts/social";
 import { useLive } from "@/components/live/live-provider";
-import { socialCalls } from "@/lib/client/calls/social";
 import { queryDefaults } from "@/lib/client/query-defaults";
 import { socialKeys } from "@/lib/client/social-keys";
 import { useIsTracking, type InitialJob } from "@/lib/client/tracking";
@@ -24,7 +23,7 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
   const { listen } = useLive();
   const cache = useCache();
   const [isBusy, setBusy] = useState(initial.job?.state === "running");
-  const { data, error } = useCall(socialCalls.job, {}, {
+  const { data, error } = useCall("GET /api/v1/social/scraping/jobs/current", {}, {
     fallback: initial.job ?? undefined, refreshMs: isBusy ? busyPollMs : queryDefaults.pollMs, enabled: isTracking,
   });
   const job = !isTracking || error?.status === 404 ? null : data;

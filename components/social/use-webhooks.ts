@@ -4,14 +4,12 @@ import { useMemo, useState } from "react";
 import type { Webhook } from "@/contracts/webhooks";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { callBff, callPath } from "@/lib/client/api";
-import { webhooksCalls } from "@/lib/client/calls/webhooks";
-import { socialCalls } from "@/lib/client/calls/social";
 import { useIsBrowser } from "@/lib/client/clock";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import { readStoredWebhook, storeWebhook, type StoredWebhook } from "@/lib/client/webhook-store";
 
-const listKey = callPath(webhooksCalls.list);
+const listKey = callPath("GET /api/v1/webhooks");
 
 /**
  * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
@@ -19,7 +17,7 @@ const listKey = callPath(webhooksCalls.list);
  */
 export function useWebhooks(initial: Webhook[] | null | undefined) {
   const cache = useCache();
-  const { data, error, mutate } = useCall(webhooksCalls.list, {}, { fallback: initial ?? undefined, enabled: initial !== null });
+  const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
   const hasList = initial !== null && error?.status !== 404;
   const isBrowser = useIsBrowser();
   const kept = useMemo(() => (isBrowser ? readStoredWebhook() : null), [isBrowser]);
@@ -46,14 +44,14 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
     keep,
     /** @returns the webhook with its secret, which is told this once. @throws ApiError */
     async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
-      const added = await callBff(socialCalls.addWebhook, { body: { url, events } });
+      const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events } });
       keep(added);
       return added;
     },
     /** Leaves the list at once and comes back when the server refuses. @throws ApiError */
     async remove({ id }: Pick<Webhook, "id">): Promise<void> {
       if (hasList) {
-        const deciding = callBff(webhooksCalls.remove, { params: { id } });
+        const deciding = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });
         await cache.changeWhile<Webhook[]>(listKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
       }
       if (stored?.id === id || !hasList) remember(null);

@@ -12,7 +12,6 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { callBff, callPath } from "@/lib/client/api";
-import { webhooksCalls } from "@/lib/client/calls/webhooks";
 import { useCache } from "@/lib/client/use-cache";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
@@ -27,7 +26,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   const t = useTranslations("social.webhooks");
   const tCommon = useTranslations("common");
   const [isWaiting, setWaiting] = useState(false);
-  const { data, error, mutate } = useCall(webhooksCalls.deliveries, { params: { id } }, { refreshMs: isWaiting ? pollMs : 0 });
+  const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", { params: { id } }, { refreshMs: isWaiting ? pollMs : 0 });
   const hasPending = data?.some(({ state }) => state === "pending") ?? false;
   if (hasPending !== isWaiting) setWaiting(hasPending);
   const again = useRedelivery(id);
@@ -79,11 +78,11 @@ function useRedelivery(webhookId: string): (delivery: WebhookDelivery) => Promis
   const errorText = useErrorText();
   return async ({ id }) => {
     try {
-      await callBff(webhooksCalls.redeliver, { params: { id: webhookId, delivery: id } });
+      await callBff("POST /api/v1/webhooks/:id/deliveries/:delivery", { params: { id: webhookId, delivery: id } });
       toast.success(t("redelivered"));
     } catch (error) {
       toast.error(errorText(error, t("redeliverFailed")), { title: t("redeliverFailed") });
     }
-    await cache.refetch(callPath(webhooksCalls.deliveries, { params: { id: webhookId } }));
+    await cache.refetch(callPath("GET /api/v1/webhooks/:id/deliveries", { params: { id: webhookId } }));
   };
 }

@@ -5,8 +5,8 @@ import { useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
-import { ApiError, callBff } from "@/lib/client/api";
-import { webhooksCalls } from "@/lib/client/calls/webhooks";
+import { callBff } from "@/lib/client/api";
+import { Offered } from "@/lib/client/offers";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isWebhookUrl } from "./setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
@@ -33,10 +33,10 @@ export function WebhookUrlField({ label, url, error, fieldRef, onChange }: Webho
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
-        ref={fieldRef} type="url" inputMode="url" label={label} hint={t(test.isMissing ? "testUnavailable" : "webhookHint")} error={error ?? refusal}
+        ref={fieldRef} type="url" inputMode="url" label={label} hint={t("webhookHint")} error={error ?? refusal}
         value={url} onChange={({ target }) => { setRefusal(null); onChange(target.value); }} autoComplete="off" autoCapitalize="none" spellCheck={false}
       />
-      <Button icon="play" busy={test.isBusy} disabled={test.isMissing} onClick={run} className="mt-[1.7rem]">{t("test")}</Button>
+      <Offered by="POST /api/v1/webhooks/test"><Button icon="play" busy={test.isBusy} onClick={run} className="mt-[1.7rem]">{t("test")}</Button></Offered>
     </div>
   );
 }
@@ -45,20 +45,19 @@ function useWebhookTest() {
   const t = useTranslations("social.setup");
   const errorText = useErrorText();
   const texts = useWebhookTexts();
-  const [state, setState] = useState<"idle" | "busy" | "missing">("idle");
+  const [isBusy, setBusy] = useState(false);
   const failed = (reason: string | null) => void toast.error(reason ?? t("webhookFailed"), reason === null ? {} : { title: t("webhookFailed") });
   const send = async (url: string) => {
-    setState("busy");
+    setBusy(true);
     try {
-      const answer = await callBff(webhooksCalls.test, { body: { url } });
+      const answer = await callBff("POST /api/v1/webhooks/test", { body: { url } });
       if (answer.success) toast.success(t("webhookSent"));
       else failed(texts.failure(answer));
-      setState("idle");
     } catch (error) {
-      const isMissing = error instanceof ApiError && error.status === 404;
-      if (!isMissing) failed(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
-      setState(isMissing ? "missing" : "idle");
+      failed(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
+    } finally {
+      setBusy(false);
     }
   };
-  return { send, isBusy: state === "busy", isMissing: state === "missing" };
+  return { send, isBusy };
 }

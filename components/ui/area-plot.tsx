@@ -10,7 +10,8 @@ import { classes } from "./classes";
 export interface AreaPlotProps {
   points: readonly AreaPoint[];
   scale: Scale;
-  estimatedLabel: string;
+  /** Says of a moment how much of it is estimated; null where nothing is. */
+  estimatedText: (point: AreaPoint) => string | null;
   formatValue: (value: number) => string;
 }
 
@@ -18,13 +19,13 @@ const parts: (keyof PlotPoint)[] = ["known", "estimated"];
 const noPadding = { left: 0, right: 0 };
 
 /** The drawing of an area chart. Loads Tremor: import it lazily. */
-export function AreaPlot({ points, scale, estimatedLabel, formatValue }: AreaPlotProps) {
+export function AreaPlot({ points, scale, estimatedText, formatValue }: AreaPlotProps) {
   const data = useMemo(() => plotPoints(points), [points]);
   const tip = useCallback(({ active, payload }: CustomTooltipProps) => {
     const point = points[(payload?.[0]?.payload as PlotPoint | undefined)?.at ?? -1];
     if (!active || !point) return null;
-    return <ChartTip title={point.when} value={formatValue(point.value)} note={point.estimated ? estimatedLabel : undefined} />;
-  }, [points, formatValue, estimatedLabel]);
+    return <ChartTip title={point.when} value={formatValue(point.value)} note={estimatedText(point) ?? undefined} />;
+  }, [points, formatValue, estimatedText]);
   return (
     <TremorAreaChart
       className={classes("chart", areaHeight)} data={data} index="at" categories={parts} colors={["c1", "estimated"]} curveType="monotone"

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./icons";
 import { Spinner } from "./spinner";
@@ -37,6 +37,7 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   busy?: boolean;
   /** Refuses clicks for a while, and keeps the focus too. */
   held?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button, 36 px high (44 px under a finger). `type` is "button" unless told. */

@@ -1,17 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { niceScale, plotPoints, shownSlices, spread } from "./chart-rules";
+import { isMarked, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
 
-const point = (value: number, estimated = false) => ({ tick: "", when: "", value, estimated });
+const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 
-describe("an area with an estimated part", () => {
-  it("draws both parts up to the known point where they meet", () => {
-    expect(plotPoints([point(1, true), point(2, true), point(3), point(4)])).toEqual([
-      { at: 0, estimated: 1 }, { at: 1, estimated: 2 }, { at: 2, known: 3, estimated: 3 }, { at: 3, known: 4 },
+describe("an area with an estimated share", () => {
+  it("draws what is known as it is, and the whole dashed up to the point where they meet", () => {
+    expect(plotPoints([point(10, 4), point(12, 4), point(13), point(14)])).toEqual([
+      { at: 0, known: 6, estimated: 10 }, { at: 1, known: 8, estimated: 12 }, { at: 2, known: 13, estimated: 13 }, { at: 3, known: 14 },
     ]);
   });
 
-  it("has one part where all is known", () => {
+  it("draws no known part where nothing is known", () => {
+    expect(plotPoints([point(10, 10), point(12)])).toEqual([{ at: 0, estimated: 10 }, { at: 1, known: 12, estimated: 12 }]);
+  });
+
+  it("has one part where all is known, or all but a share that is not worth a mark", () => {
     expect(plotPoints([point(1), point(2)])).toEqual([{ at: 0, known: 1 }, { at: 1, known: 2 }]);
+    expect(plotPoints([point(1000, 4.9)])).toEqual([{ at: 0, known: 1000 }]);
+    expect(isMarked(point(1000, 5))).toBe(true);
+    expect(isMarked(point(0, 0))).toBe(false);
+  });
+
+  it("has an axis that holds both parts", () => expect(plotValues([point(10, 4), point(12)])).toEqual([10, 6, 12, 12]));
+
+  it("finds the moment nearest to a press", () => {
+    expect([-0.2, 0, 0.24, 0.26, 1, 3].map((place) => nearestPoint(place, 5))).toEqual([0, 0, 1, 1, 4, 4]);
+    expect(nearestPoint(0.7, 1)).toBe(0);
   });
 });
 

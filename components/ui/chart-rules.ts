@@ -4,24 +4,53 @@ export interface AreaPoint {
   tick: string;
   /** Whole, for the tooltip and the table: `Nov 14, 09:00`. */
   when: string;
+  /** ISO 8601. */
+  at?: string;
   value: number;
-  /** Not measured but assumed: drawn dashed. */
-  estimated?: boolean;
+  /** How much of the value is not measured but assumed. */
+  estimated?: number;
 }
 
-/** What the plot draws: each part has a value where its line runs, and nothing elsewhere. */
+/** What the plot draws: the known part as an area, and the whole as a dashed line where a part of it is estimated. */
 export interface PlotPoint {
   at: number;
   known?: number;
   estimated?: number;
 }
 
-/** Splits a line into its known and its estimated part; both have the known point where they meet. */
+/** Less than this share of the value is not worth a mark. */
+const leastShare = 0.005;
+
+/** Whether so much of the value is estimated that it is marked. */
+export function isMarked({ value, estimated = 0 }: AreaPoint): boolean {
+  return Math.abs(estimated) >= leastShare * Math.abs(value) && estimated !== 0;
+}
+
+/** The part that is known; undefined where next to nothing is. */
+function knownPart(point: AreaPoint): number | undefined {
+  if (!isMarked(point)) return point.value;
+  const known = point.value - (point.estimated ?? 0);
+  return Math.abs(known) < leastShare * Math.abs(point.value) ? undefined : known;
+}
+
+/** Splits a line into its known part and, where a share is estimated, the whole; both have the point where they meet. */
 export function plotPoints(points: readonly AreaPoint[]): PlotPoint[] {
-  return points.map(({ value, estimated = false }, at) => {
-    const meets = !estimated && (points[at - 1]?.estimated === true || points[at + 1]?.estimated === true);
-    return { at, ...(!estimated && { known: value }), ...((estimated || meets) && { estimated: value }) };
+  const marked = points.map(isMarked);
+  return points.map((point, at) => {
+    const known = knownPart(point);
+    const isDashed = marked[at] || marked[at - 1] || marked[at + 1];
+    return { at, ...(known !== undefined && { known }), ...(isDashed && { estimated: point.value }) };
   });
+}
+
+/** All values that a plot draws, for its axis. */
+export function plotValues(points: readonly AreaPoint[]): number[] {
+  return points.flatMap((point) => [point.value, knownPart(point) ?? point.value]);
+}
+
+/** The moment nearest to a place, which lies between 0 (the first) and 1 (the last). */
+export function nearestPoint(place: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.round(place * (count - 1))));
 }
 
 /** A value axis of four equal steps. */

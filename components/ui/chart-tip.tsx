@@ -3,7 +3,8 @@ export function ChartTip({ title, value, note }: { title: string; value: string;
   return (
     <div className="rounded-control border border-line bg-raised px-3 py-2 text-sm">
       <p className="text-muted">{title}</p>
-      <p className="num font-semibold text-text">{value}{note ? <span className="ml-2 font-medium text-muted">{note}</span> : null}</p>
+      <p className="num font-semibold text-text">{value}</p>
+      {note ? <p className="num text-muted">{note}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AreaChart, DonutChart } from "./chart";
@@ -8,11 +8,14 @@ vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect()
 afterEach(cleanup);
 
 const dollars = (value: number) => `$${value}`;
-const points = Array.from({ length: 49 }, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 }));
+const points = Array.from({ length: 49 }, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0 }));
+const chosen: string[] = [];
 const area = (
   <AreaChart
     points={points} label="7-day performance" summary="From $100 to $148."
-    words={{ when: "Time", value: "Value", estimated: "Estimated" }} formatValue={dollars} axisFormat={() => dollars}
+    words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated" }} formatValue={dollars} axisFormat={() => dollars}
+    estimatedText={({ estimated }) => (estimated ? `$${estimated} of it estimated` : null)}
+    choice={{ label: "Point in time", action: "Show this time", onAct: (point) => chosen.push(point.when) }}
   />
 );
 const slices = [["Treasury", 60], ["Trading", 36], ["Cold", 4]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
@@ -29,8 +32,25 @@ describe("an area chart", () => {
     const figure = screen.getByRole("figure", { name: "7-day performance" });
     expect(figure.textContent).toContain("From $100 to $148.");
     const rows = within(figure).getAllByRole("row").map(({ textContent }) => textContent);
-    expect([rows[0], rows[1], rows.at(-1)]).toEqual(["TimeValue", "hour 0$100 (Estimated)", "hour 48$148"]);
+    expect([rows[0], rows[1], rows.at(-1)]).toEqual(["TimeValue", "hour 0$100 ($25 of it estimated)", "hour 48$148"]);
     expect(rows.length).toBeLessThanOrEqual(25);
+    expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
+  });
+
+  it("offers the time of a moment that is reached by keys or pressed on", async () => {
+    render(area);
+    const slider = screen.getByRole("slider", { name: "Point in time" });
+    expect(slider.getAttribute("aria-valuetext")).toBe("hour 48 · $148");
+    fireEvent.keyDown(slider, { key: "ArrowLeft" });
+    expect(slider.getAttribute("aria-valuetext")).toBe("hour 47 · $147");
+    fireEvent.keyDown(slider, { key: "Enter" });
+    const action = screen.getByRole("button", { name: "Show this time" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(action));
+    fireEvent.click(action);
+    vi.spyOn(slider, "getBoundingClientRect").mockReturnValue({ left: 100, width: 480 } as DOMRect);
+    fireEvent.click(slider, { clientX: 102 });
+    fireEvent.click(action);
+    expect(chosen).toEqual(["hour 47", "hour 0"]);
   });
 });
 

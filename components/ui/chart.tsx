@@ -1,7 +1,8 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
-import { type AreaPoint, niceScale, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
+import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
+import { ChoosablePlot, type PointChoice } from "./chart-choice";
 import { areaFrame, areaHeight, AreaShape, donutBox, RingShape } from "./chart-shapes";
 import { classes } from "./classes";
 import { useInBrowser } from "./use-in-browser";
@@ -22,37 +23,46 @@ interface AreaChartProps {
   label: string;
   /** What the chart shows in one sentence, for those who cannot see it. */
   summary: string;
-  /** Headings of the table that stands in for the chart, and the name of the dashed part. */
-  words: { when: string; value: string; estimated: string };
+  /** Headings of the table that stands in for the chart, and what its dashed line is. */
+  words: { when: string; value: string; dashed: string };
   /** The whole figure, for the tooltip and the table. */
   formatValue: (value: number) => string;
   /** Gives how the value axis writes its figures, so that no two of its steps read alike. */
   axisFormat: (scale: Scale) => (value: number) => string;
+  /** Says of a moment how much of it is estimated; null where nothing is. */
+  estimatedText?: (point: AreaPoint) => string | null;
+  /** Offers to go to a moment that is pressed on, or reached by the arrow keys. */
+  choice?: PointChoice | undefined;
 }
 
+const noneEstimated = () => null;
+
 /** One series over time on a value axis. The drawing loads when the page works; a table says the same in words. */
-export function AreaChart({ points, label, summary, words, formatValue, axisFormat }: AreaChartProps) {
+export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
   const inBrowser = useInBrowser();
-  const scale = useMemo(() => niceScale(points.map(({ value }) => value)), [points]);
+  const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
+  const plot = inBrowser && points.length > 0 ? (
+    <Suspense fallback={<AreaShape />}>
+      <AreaPlot points={points} scale={scale} estimatedText={estimatedText} formatValue={formatValue} />
+    </Suspense>
+  ) : <AreaShape />;
   return (
     <figure aria-label={label} className="@container">
-      <div aria-hidden="true" className={areaFrame}>
+      <div className={areaFrame}>
         <ValueAxis scale={scale} format={formatTick} />
-        {inBrowser && points.length > 0 ? (
-          <Suspense fallback={<AreaShape />}>
-            <AreaPlot points={points} scale={scale} estimatedLabel={words.estimated} formatValue={formatValue} />
-          </Suspense>
-        ) : <AreaShape />}
+        {choice && points.length > 0
+          ? <ChoosablePlot points={points} formatValue={formatValue} choice={choice}>{plot}</ChoosablePlot>
+          : <div aria-hidden="true" className="min-w-0">{plot}</div>}
         <TimeAxis points={points} />
-        {points.some(({ estimated }) => estimated) ? (
-          <p className="col-start-2 flex items-center gap-2 pt-2 text-xs text-muted">
-            <svg width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.estimated}
+        {points.some(isMarked) ? (
+          <p aria-hidden="true" className="col-start-2 row-start-3 flex items-center gap-2 pt-2 text-xs text-muted">
+            <svg width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.dashed}
           </p>
         ) : null}
       </div>
       <figcaption className="sr-only">{summary}</figcaption>
-      <AreaTable points={points} label={label} words={words} formatValue={formatValue} />
+      <AreaTable points={points} label={label} words={words} formatValue={formatValue} estimatedText={estimatedText} />
     </figure>
   );
 }
@@ -61,33 +71,34 @@ export function AreaChart({ points, label, summary, words, formatValue, axisForm
 function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format: (value: number) => string }) {
   const values = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, nth) => max - nth * step);
   return (
-    <div className={classes("flex flex-col justify-between text-xs whitespace-nowrap text-muted", areaHeight)}>
+    <div aria-hidden="true" className={classes("flex flex-col justify-between text-xs whitespace-nowrap text-muted", areaHeight)}>
       {values.map((value) => <span key={value} className="num flex h-0 items-center justify-end">{format(value)}</span>)}
     </div>
   );
 }
 
-/** Some of the moments; where they have no room, the first, the middle and the last. */
+/** Some of the moments; where they have no room, the first, the middle and the last, or the ends alone. */
 function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
-  const row = "col-start-2 justify-between gap-2 pt-2 text-xs whitespace-nowrap text-muted";
+  const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
   const ticks = (most: number) => spread(points, most).map(({ when, tick }) => <span key={when}>{tick}</span>);
   return (
     <>
-      <div className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(mostTicks)}</div>
-      <div className={classes(row, "flex @min-[36rem]:hidden")}>{ticks(fewTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(mostTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "hidden @min-[15rem]:flex @min-[36rem]:hidden")}>{ticks(fewTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "flex @min-[15rem]:hidden")}>{ticks(2)}</div>
     </>
   );
 }
 
-function AreaTable({ points, label, words, formatValue }: Pick<AreaChartProps, "points" | "label" | "words" | "formatValue">) {
+function AreaTable({ points, label, words, formatValue, estimatedText }: Required<Pick<AreaChartProps, "points" | "label" | "words" | "formatValue" | "estimatedText">>) {
   return (
     <div className="sr-only">
       <table>
         <caption>{label}</caption>
         <thead><tr><th scope="col">{words.when}</th><th scope="col">{words.value}</th></tr></thead>
         <tbody>
-          {spread(points, mostRows).map(({ when, value, estimated }) => (
-            <tr key={when}><th scope="row">{when}</th><td>{formatValue(value)}{estimated ? ` (${words.estimated})` : null}</td></tr>
+          {spread(points, mostRows).map((point) => (
+            <tr key={point.when}><th scope="row">{point.when}</th><td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td></tr>
           ))}
         </tbody>
       </table>

@@ -17,6 +17,8 @@ interface DialogProps {
   /** One sentence under the title, read out with it. */
   description?: ReactNode;
   width?: DialogWidth;
+  /** Printing prints it alone, on a page of its own. */
+  isPrinted?: boolean;
   onClose: () => void;
   /** Buttons at the bottom right; the main one last. */
   footer?: ReactNode;
@@ -24,7 +26,7 @@ interface DialogProps {
 }
 
 /** A modal dialog that is open for as long as it is rendered: load it with `dynamic()` and render it when wanted. */
-export function Dialog({ title, description, width = 500, onClose, footer, children }: DialogProps) {
+export function Dialog({ title, description, width = 500, isPrinted = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
   const returnFocus = useReturnFocus();
   return (
@@ -34,6 +36,7 @@ export function Dialog({ title, description, width = 500, onClose, footer, child
         <Content
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={closeExplanationFirst}
+          data-printed={isPrinted || undefined}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
             "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
@@ -46,12 +49,12 @@ export function Dialog({ title, description, width = 500, onClose, footer, child
               <Title className="text-lg font-semibold tracking-tight">{title}</Title>
               {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
             </div>
-            <Close aria-label={t("close")} className="-mr-2 grid size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
+            <Close aria-label={t("close")} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
               <Icon name="close" />
             </Close>
           </div>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1">{children}</div> : null}
-          {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0">{footer}</div> : <div className="h-4" />}
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 print:overflow-visible">{children}</div> : null}
+          {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div> : <div className="h-4" />}
         </Content>
       </Portal>
     </Root>

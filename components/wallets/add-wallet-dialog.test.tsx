@@ -96,14 +96,14 @@ describe("several addresses", () => {
     expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
   });
 
-  it("are not sent when none is valid, and stay when the server does not know how", async () => {
-    const onAddMany = vi.fn<AddMany>(async () => Promise.reject(new ApiError(404, "not_found", null)));
+  it("are not sent when none is valid, and stay when the server cannot be reached", async () => {
+    const onAddMany = vi.fn<AddMany>(async () => Promise.reject(new ApiError(0, "no_answer", null)));
     await openSeveral(onAddMany);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add wallets" })));
     expect(screen.getByRole("alert").textContent).toBe("There is no valid address to add yet.");
     paste(address);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
-    expect(screen.getByRole("alert").textContent).toContain("cannot add several addresses at once");
+    expect(screen.getByRole("alert").textContent).toContain("Network error. Please check your connection.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(address);
   });
 

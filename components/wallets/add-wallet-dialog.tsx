@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
+import { useOffers } from "@/lib/client/offers";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
 import type { WalletChanges } from "./use-wallet-changes";
@@ -27,6 +28,7 @@ interface AddWalletDialogProps {
 export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, onClose }: AddWalletDialogProps) {
   const t = useTranslations("wallets.addDialog");
   const tCommon = useTranslations("common");
+  const takesSeveral = useOffers("POST /api/v1/wallets/bulk");
   const [mode, setMode] = useState("one");
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
@@ -41,13 +43,15 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
           : <SeveralButton form={several} onClose={onClose} />}
       </>}
     >
-      <Tabs
-        label={t("title")} value={mode} onChange={setMode}
-        tabs={[
-          { value: "one", label: t("one"), content: one.form },
-          { value: "several", label: t("several"), content: <BulkPanel form={several} networkName={networkName} /> },
-        ]}
-      />
+      {takesSeveral ? (
+        <Tabs
+          label={t("title")} value={mode} onChange={setMode}
+          tabs={[
+            { value: "one", label: t("one"), content: one.form },
+            { value: "several", label: t("several"), content: <BulkPanel form={several} networkName={networkName} /> },
+          ]}
+        />
+      ) : one.form}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Wallet, WalletPage } from "@/contracts/wallets";
-import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
 import { csvFile } from "@/lib/format/csv";
-import { pageOfWallets } from "./page-of-wallets";
 import type { WalletView } from "./wallet-view";
 
 const pageSize = 100;
@@ -21,7 +20,7 @@ export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage
     onProgress(Math.min(page * pageSize, answer.total), answer.total);
     if (answer.wallets.length === 0 || page * pageSize >= answer.total) break;
   }
-  return pageOfWallets([...found.values()], { q: "", sort, page: 1, page_size: Math.max(found.size, 1) }).wallets;
+  return [...found.values()].sort(compareWallets(sort));
 }
 
 export interface ExportWords {

@@ -2,13 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
-import { pricesCalls } from "@/lib/client/calls/prices";
 import { useCall } from "@/lib/client/use-call";
 
 /** When the prices behind a figure were quoted: the oldest of them. Asks only once it is shown. */
 export function QuoteTime() {
   const t = useTranslations("wallets.explain");
-  const { data, error } = useCall(pricesCalls.latest);
+  const { data, error } = useCall("GET /api/prices/latest");
   const times = (data ?? []).map(({ last_updated }) => last_updated).filter((at) => at !== null);
   if (!data && !error) return <span className="text-muted">{t("quoteLoading")}</span>;
   const oldest = times.sort()[0];

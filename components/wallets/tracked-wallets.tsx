@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageControls } from "@/components/ui/page-controls";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { useLastPage } from "@/lib/client/use-last-page";
 import { formatCount } from "@/lib/format/figures";
 import type { WalletPageRead } from "./use-wallet-page";
@@ -36,13 +37,14 @@ interface TrackedWalletsProps extends WalletActions {
 export function TrackedWallets({ page, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
   const t = useTranslations("wallets");
   const locale = useLocale();
-  const { data, isLoading, whole } = page;
+  const { data, isLoading } = page;
   useLastPage(page, view, onShow);
   const isEmpty = data !== undefined && data.total === 0;
   const hasNone = isEmpty && view.q === "";
   return (
     <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
-      {hasNone ? null : <WalletToolbar view={view} onShow={onShow} whole={whole} />}
+      {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
+      <UnreadableNotice count={data?.unreadable_count} />
       {data === undefined ? <TableSkeleton /> : isEmpty ? (
         <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
       ) : (

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { BulkResult } from "@/contracts/wallets";
 import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { linesToSend, readBulkLines } from "./bulk-lines";
 import type { WalletChanges } from "./use-wallet-changes";
@@ -47,8 +46,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
       if (added > 0) toast.success(t("added", { count: added }));
     } catch (failure) {
       setPhase({ kind: "writing" });
-      const isUnknownCall = failure instanceof ApiError && failure.status === 404;
-      setError(isUnknownCall ? t("unavailable") : errorText(failure, tFailed("addWallet")));
+      setError(errorText(failure, tFailed("addWallet")));
     }
   };
   return { text, lines, sendable, phase, error, write, readFile, send };

@@ -4,17 +4,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { callBff } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useErrorText } from "@/lib/client/use-error-text";
-import type { Wallet } from "@/contracts/wallets";
 import type { ExportWords } from "./export-wallets";
-import { pageOfWallets } from "./page-of-wallets";
 import type { WalletView } from "./wallet-view";
 
 export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };
 
-/** Saves all wallets of a view as a CSV file. `whole` are all wallets where the product API knows no pages. */
-export function useExport(view: WalletView, whole: readonly Wallet[] | undefined) {
+/** Saves all wallets of a view as a CSV file. */
+export function useExport(view: WalletView) {
   const t = useTranslations("wallets.export");
   const words = useExportWords();
   const errorText = useErrorText();
@@ -32,7 +29,7 @@ export function useExport(view: WalletView, whole: readonly Wallet[] | undefined
       const { readAllWallets, walletsCsv } = await import("./export-wallets");
       const wallets = await readAllWallets(
         view,
-        async (query) => (whole ? pageOfWallets(whole, query) : callBff(walletsCalls.page, { query })),
+        (query) => callBff("GET /api/v1/wallets", { query }),
         (done, total) => {
           if (isGone.current) throw new Error("The screen was left");
           setState({ kind: "reading", done, total });

@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { toast } from "@/components/ui/toast-store";
 import { ApiError, callBff } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { findBrowserWallet, signInBrowser } from "./browser-wallet";
 
@@ -13,8 +12,7 @@ export type ProofState =
   | { kind: "closed" }
   | { kind: "asking" }
   /** `busy`: a signature is being made or judged. */
-  | { kind: "open"; message: string; busy: boolean }
-  | { kind: "unavailable" };
+  | { kind: "open"; message: string; busy: boolean };
 
 const signaturePattern = /^0x[0-9a-fA-F]{130}$/;
 
@@ -28,7 +26,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
   const params = { id: wallet.id };
 
   const askForMessage = async (): Promise<void> => {
-    const { message } = await callBff(walletsCalls.ownershipChallenge, { params });
+    const { message } = await callBff("POST /api/v1/wallets/:id/ownership/challenges", { params });
     setState({ kind: "open", message, busy: false });
   };
   const open = async () => {
@@ -37,7 +35,6 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
     try {
       await askForMessage();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) return setState({ kind: "unavailable" });
       setState({ kind: "closed" });
       setError(errorText(failure, t("failed")));
     }
@@ -49,7 +46,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
     setState({ ...state, busy: true });
     setError(null);
     try {
-      onProven(await callBff(walletsCalls.proveOwnership, { params, body: { signature: signed } }));
+      onProven(await callBff("POST /api/v1/wallets/:id/ownership", { params, body: { signature: signed } }));
       toast.success(t("done"));
       setState({ kind: "closed" });
       setSignature("");

@@ -2,7 +2,6 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import { useWalletChanges } from "./use-wallet-changes";
 import { readWalletView } from "./wallet-view";
@@ -20,7 +19,7 @@ async function show(removalDelayMs = 0) {
   const fallback = pageOf([...stored]);
   const { result } = renderHook(
     () => {
-      const { data } = useCall(walletsCalls.page, { query: view }, { fallback });
+      const { data } = useCall("GET /api/v1/wallets", { query: view }, { fallback });
       return { changes: useWalletChanges(view, removalDelayMs), total: data?.total, names: data?.wallets.map(({ name }) => name) };
     },
     { wrapper: ({ children }) => <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig> },

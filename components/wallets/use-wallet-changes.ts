@@ -2,7 +2,6 @@
 
 import type { BulkResult, Wallet, WalletInput, WalletPage } from "@/contracts/wallets";
 import { callBff, callPath } from "@/lib/client/api";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { onPage } from "@/lib/client/live-cache";
 import { useCache, type AnswerCache } from "@/lib/client/use-cache";
 import { isStatsKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
@@ -11,8 +10,7 @@ import { walletSortDefault, type WalletView } from "./wallet-view";
 /** The most addresses that one call takes. */
 const bulkMost = 500;
 
-const ownKeys: readonly string[] = Object.values(walletKeys);
-const isOwnKey = (key: string): boolean => ownKeys.includes(key) || isStatsKey(key) || isWalletPageKey(key);
+const isOwnKey = (key: string): boolean => key === walletKeys.recent || isStatsKey(key) || isWalletPageKey(key);
 
 /**
  * The changes a person makes to their wallets. All throw ApiError.
@@ -20,15 +18,16 @@ const isOwnKey = (key: string): boolean => ownKeys.includes(key) || isStatsKey(k
  */
 export function useWalletChanges(view: WalletView, removalDelayMs: number) {
   const cache = useCache();
-  const pageKey = callPath(walletsCalls.page, { query: view });
-  const refresh = () => cache.refetchWhere(isOwnKey);
+  const pageKey = callPath("GET /api/v1/wallets", { query: view });
+  const reread = () => cache.refetchWhere(isOwnKey);
   return {
-    refresh,
+    /** Asks for everything on the screen again. */
+    refresh: () => cache.refresh(isOwnKey),
     /** Tracks an address; the list shows it once the server has it. */
     async add(body: WalletInput): Promise<Wallet> {
-      const added = await callBff(walletsCalls.create, { body });
+      const added = await callBff("POST /api/wallets", { body });
       show(cache, view, pageKey, added);
-      void refresh();
+      void reread();
       return added;
     },
     /** Tracks many addresses, some hundred a call, and gives what became of each line. */
@@ -36,31 +35,28 @@ export function useWalletChanges(view: WalletView, removalDelayMs: number) {
       const results: BulkResult[] = [];
       try {
         for (let start = 0; start < wallets.length; start += bulkMost) {
-          const answer = await callBff(walletsCalls.createMany, { body: { wallets: wallets.slice(start, start + bulkMost) } });
+          const answer = await callBff("POST /api/v1/wallets/bulk", { body: { wallets: wallets.slice(start, start + bulkMost) } });
           results.push(...answer.results);
           onProgress(results.length);
         }
       } finally {
-        if (results.length > 0) void refresh();
+        if (results.length > 0) void reread();
       }
       return results;
     },
     /** Leaves the list at once and comes back if the server refuses. */
     async remove({ id: removedId }: Wallet): Promise<void> {
-      const deciding = Promise.all([callBff(walletsCalls.remove, { params: { id: removedId } }), wait(removalDelayMs)]);
+      const deciding = Promise.all([callBff("DELETE /api/wallets/:id", { params: { id: removedId } }), wait(removalDelayMs)]);
       const without = (wallets: readonly Wallet[]) => wallets.filter(({ id }) => id !== removedId);
-      await Promise.all([
-        cache.changeWhile<WalletPage | undefined>(pageKey, deciding, (page) => {
-          const shorter = onPage(page, without);
-          return shorter && { ...shorter, total: shorter.total - (page?.wallets.length ?? 0) + shorter.wallets.length };
-        }),
-        cache.changeWhile<Wallet[] | undefined>(walletKeys.list, deciding, (known) => known && without(known)),
-      ]);
-      void refresh();
+      await cache.changeWhile<WalletPage | undefined>(pageKey, deciding, (page) => {
+        const shorter = onPage(page, without);
+        return shorter && { ...shorter, total: shorter.total - (page?.wallets.length ?? 0) + shorter.wallets.length };
+      });
+      void reread();
     },
     /** Null takes the name away. */
     async rename({ id }: Wallet, name: string | null): Promise<void> {
-      replace(cache, await callBff(walletsCalls.rename, { params: { id }, body: { name } }));
+      replace(cache, await callBff("PATCH /api/wallets/:id", { params: { id }, body: { name } }));
     },
     /** Shows what the server answered about a wallet wherever it stands. */
     replace: (changed: Wallet) => replace(cache, changed),
@@ -71,7 +67,6 @@ export type WalletChanges = ReturnType<typeof useWalletChanges>;
 
 function show(cache: AnswerCache, view: WalletView, pageKey: string, added: Wallet): void {
   const others = (wallets: readonly Wallet[]) => wallets.filter(({ id }) => id !== added.id);
-  cache.change<Wallet[]>(walletKeys.list, (known) => known && [...others(known), added]);
   if (view.q !== "" || view.page !== 1 || view.sort !== walletSortDefault) return;
   cache.change<WalletPage>(pageKey, (page) => page && {
     ...page, total: page.total + 1, wallets: [added, ...others(page.wallets)].slice(0, page.page_size),
@@ -80,7 +75,6 @@ function show(cache: AnswerCache, view: WalletView, pageKey: string, added: Wall
 
 function replace(cache: AnswerCache, changed: Wallet): void {
   const inPlace = (wallets: readonly Wallet[]) => wallets.map((known) => (known.id === changed.id ? changed : known));
-  cache.change<Wallet[]>(walletKeys.list, (known) => known && inPlace(known));
   cache.changeWhere<WalletPage>(isWalletPageKey, (page) => onPage(page, inPlace));
 }
 

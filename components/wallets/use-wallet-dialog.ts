@@ -1,12 +1,12 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { walletPageSizes } from "@/contracts/wallets-rules";
 import { addressPattern } from "@/contracts/wire-rules";
-import { walletsCalls } from "@/lib/client/calls/wallets";
+import { changeQuery } from "@/lib/client/url-state";
 import { useCall } from "@/lib/client/use-call";
+import { useQuery } from "@/lib/client/use-query";
 import { isSameAddress } from "@/lib/format/addresses";
 import type { WalletPageRead } from "./use-wallet-page";
 import { walletSortDefault } from "./wallet-view";
@@ -22,7 +22,7 @@ export type WalletDialog =
  * wallet's details, or offers to track it; `?add` opens the empty form.
  */
 export function useWalletDialog(page: WalletPageRead) {
-  const params = useSearchParams();
+  const params = useQuery();
   const [removing, setRemoving] = useState<Wallet | null>(null);
   const address = params.get("address");
   const isAdding = params.has("add");
@@ -48,25 +48,19 @@ export function useWalletDialog(page: WalletPageRead) {
 }
 
 /** The tracked wallet with an address, on this page or not; null when it is not tracked, undefined while unknown. */
-function useNamedWallet(address: string | null, { data, whole, isWhole }: WalletPageRead): Wallet | null | undefined {
+function useNamedWallet(address: string | null, { data }: WalletPageRead): Wallet | null | undefined {
   const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
-  const onScreen = find(isWhole ? whole : data?.wallets);
+  const onScreen = find(data?.wallets);
   const isAddress = address !== null && addressPattern.test(address);
-  const lookup = useCall(walletsCalls.page, { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
-    enabled: isAddress && !isWhole && data !== undefined && !onScreen,
+  const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
+    enabled: isAddress && data !== undefined && !onScreen,
   });
   if (onScreen) return onScreen;
   if (!isAddress) return null;
-  if (isWhole) return whole && null;
   return lookup.data && (find(lookup.data.wallets) ?? null);
 }
 
-/** Next keeps `useSearchParams` in step with the browser's own history; no answer of the server is needed. */
-function open(wanted: { add?: string; address?: string }): void {
-  const url = new URL(window.location.href);
-  url.searchParams.delete("add");
-  url.searchParams.delete("address");
-  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value);
-  if (Object.keys(wanted).length > 0) window.history.pushState(null, "", url);
-  else window.history.replaceState(null, "", url);
+/** Opens a dialog so that Back closes it, or with nothing closes it. A past time belongs to the details that it was chosen in. */
+function open({ add, address }: { add?: string; address?: string }): void {
+  changeQuery({ add: add ?? null, address: address ?? null, at: null }, add === undefined && address === undefined ? "replace" : "push");
 }

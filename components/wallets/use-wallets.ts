@@ -2,14 +2,11 @@
 
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { Transaction } from "@/contracts/wallets";
+import type { Transaction, WalletPage } from "@/contracts/wallets";
 import { useLive } from "@/components/live/live-provider";
-import { networkCalls } from "@/lib/client/calls/network";
-import { portfolioCalls } from "@/lib/client/calls/portfolio";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { queryDefaults, recentLimit } from "@/lib/client/query-defaults";
 import { useCall } from "@/lib/client/use-call";
-import { briefStats, type WalletsRead } from "@/lib/client/wallet-keys";
+import { briefStats } from "@/lib/client/wallet-keys";
 import { useWalletPage } from "./use-wallet-page";
 import type { WalletView } from "./wallet-view";
 
@@ -17,7 +14,7 @@ import type { WalletView } from "./wallet-view";
 export interface WalletsData {
   /** The view that `wallets` is the answer for. */
   view: WalletView;
-  wallets: WalletsRead | undefined;
+  wallets: WalletPage | undefined;
   stats: DashboardStats | undefined;
   recent: Transaction[] | undefined;
   /** Null where the product API does not describe its chain. */
@@ -32,8 +29,8 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
   const refreshMs = state.status === "open" ? 2 * queryDefaults.pollMs : queryDefaults.pollMs;
   return {
     wallets: useWalletPage(view, initial, refreshMs),
-    stats: useCall(portfolioCalls.stats, briefStats, { fallback: stats, refreshMs }),
-    recent: useCall(walletsCalls.recentTransactions, { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
-    network: useCall(networkCalls.read, {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
+    stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),
+    recent: useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
+    network: useCall("GET /api/v1/network", {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
   };
 }

@@ -3,9 +3,17 @@
 import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets";
+import { ExportButton } from "@/components/statement/export-button";
+import { LookBackButton } from "@/components/statement/look-back";
+import { usePastTime } from "@/components/statement/use-past";
+import { showStatement } from "@/components/statement/use-statement-view";
+import { WalletPast } from "@/components/statement/wallet-past";
+import { whySpans } from "@/components/statement/why-link";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Offered } from "@/lib/client/offers";
+import { shortAddress } from "@/lib/format/addresses";
 import { CopyAddress } from "./copy-address";
 import type { WalletChanges } from "./use-wallet-changes";
 import { WalletFacts } from "./wallet-facts";
@@ -26,12 +34,11 @@ interface WalletDetailsDialogProps {
 /** Wallet Details: every figure in full, when and at which block it was read, and what happened to the wallet. */
 export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
   const t = useTranslations("wallets.details");
-  const explorer = explorerLink(network, wallet.address);
+  const at = usePastTime();
+  const title = { title: t("title"), description: <WalletName wallet={wallet} className="break-words" />, width: 700, onClose } as const;
+  if (at !== null) return <Dialog {...title} isPrinted><WalletPast walletId={wallet.id} at={at} nativeSymbol={symbol} /></Dialog>;
   return (
-    <Dialog
-      title={t("title")} description={<WalletName wallet={wallet} className="break-words" />} width={700} onClose={onClose}
-      footer={explorer ? <ButtonLink href={explorer} external icon="external">{t("explorer")}</ButtonLink> : undefined}
-    >
+    <Dialog {...title} footer={<DetailsFooter wallet={wallet} network={network} />}>
       <div className="grid gap-5">
         <div className="grid gap-3">
           <div className="flex items-center gap-1 rounded-control border border-line bg-surface py-1 pr-1 pl-3">
@@ -43,10 +50,27 @@ export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose 
         </div>
         <WalletFacts wallet={wallet} network={network} symbol={symbol} />
         {wallet.unpriced_count > 0 ? <Alert tone="warn">{t("unpriced", { count: wallet.unpriced_count })}</Alert> : null}
-        <WalletHoldings wallet={wallet} />
-        <WalletTransactions wallet={wallet} />
+        <Offered by="GET /api/v1/wallets/:id/holdings"><WalletHoldings wallet={wallet} /></Offered>
+        <WalletTransactions wallet={wallet} nativeSymbol={symbol} />
       </div>
     </Dialog>
+  );
+}
+
+/** Why it changed, what it held before, and what can be taken elsewhere. */
+function DetailsFooter({ wallet, network }: Pick<WalletDetailsDialogProps, "wallet" | "network">) {
+  const t = useTranslations("wallets.details");
+  const tStatement = useTranslations("statement");
+  const explorer = explorerLink(network, wallet.address);
+  return (
+    <>
+      <LookBackButton />
+      <ExportButton wallet={{ id: wallet.id, name: wallet.name ?? shortAddress(wallet.address) }} />
+      {explorer ? <ButtonLink href={explorer} external icon="external">{t("explorer")}</ButtonLink> : null}
+      <Offered by="GET /api/v1/portfolio/statement">
+        <Button onClick={() => showStatement({ span: whySpans["30d"], walletId: wallet.id })} aria-haspopup="dialog">{tStatement("whyDetails")}</Button>
+      </Offered>
+    </>
   );
 }
 

@@ -6,19 +6,17 @@ import { Age } from "@/components/live/age";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { formatFullAmount } from "@/lib/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/format/figures";
 
-/** What the wallet holds, asset by asset, with the quote behind each value. Nothing where the product API cannot tell. */
+/** What the wallet holds, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   const t = useTranslations("wallets.holdings");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
-  const { data, error, mutate } = useCall(walletsCalls.holdings, { params: { id: wallet.id } });
-  if (error?.status === 404 && !data) return null;
+  const { data, error, mutate } = useCall("GET /api/v1/wallets/:id/holdings", { params: { id: wallet.id } });
   return (
     <section aria-label={t("title")}>
       <h3 className="text-sm font-semibold">{t("title")}</h3>

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets";
 import { toast, toastStore } from "@/components/ui/toast-store";
+import { OffersProvider } from "@/lib/client/offers";
 import messages from "@/messages/en.json";
 import { WalletOwnership } from "./wallet-ownership";
 
@@ -73,11 +74,12 @@ describe("proof of ownership", () => {
     expect(request).toHaveBeenLastCalledWith({ method: "personal_sign", params: ["0x4d6573736167652031", mine.address] });
   });
 
-  it("costs only its button where the product API does not know it", async () => {
-    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
-    render(<NextIntlClientProvider locale="en" messages={messages}><WalletOwnership wallet={mine} onProven={onProven} /></NextIntlClientProvider>);
-    await press("Prove ownership");
-    expect(await screen.findByText("Proving ownership is not available here")).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Prove ownership" })).toBeNull();
+  it("is not offered where the product API cannot judge one", () => {
+    render(
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <OffersProvider lacking={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>
+      </NextIntlClientProvider>,
+    );
+    expect(document.body.textContent).toBe("");
   });
 });

@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
+import { useOffers } from "@/lib/client/offers";
 import { findBrowserWallet } from "./browser-wallet";
 import { OwnershipBadge } from "./ownership-badge";
 import { useOwnershipProof } from "./use-ownership-proof";
@@ -16,14 +17,15 @@ export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven
   const t = useTranslations("wallets.ownership");
   const proof = useOwnershipProof(wallet, onProven);
   const { state, error } = proof;
+  const isOffered = useOffers("POST /api/v1/wallets/:id/ownership/challenges");
   const canProve = wallet.ownership === "unproven" && (state.kind === "closed" || state.kind === "asking");
+  if (!isOffered) return null;
   return (
     <section aria-label={t("title")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-sm text-muted">{t("title")}</span>
         <span className="min-w-0 flex-1 basis-32"><OwnershipBadge ownership={wallet.ownership} /></span>
         {canProve ? <Button icon="shield" busy={state.kind === "asking"} onClick={() => void proof.open()}>{t("prove")}</Button> : null}
-        {state.kind === "unavailable" ? <span role="status" className="text-sm text-muted">{t("unavailable")}</span> : null}
       </div>
       {state.kind === "closed" && error ? <Alert tone="error">{error}</Alert> : null}
       {state.kind === "open" && wallet.ownership === "unproven" ? <ProofForm proof={proof} message={state.message} busy={state.busy} /> : null}

@@ -7,14 +7,14 @@ import { walletLimits } from "@/contracts/wallets-rules";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
+import { Offered } from "@/lib/client/offers";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { WalletChanges } from "./use-wallet-changes";
 import { WalletName } from "./wallet-name";
 
-type State = "shown" | "editing" | "saving" | "unavailable";
+type State = "shown" | "editing" | "saving";
 
-/** The name, and a form in its place to change it. A product API that cannot rename costs only the button. */
+/** The name, and a form in its place to change it. */
 export function WalletRename({ wallet, onRename }: { wallet: Wallet; onRename: WalletChanges["rename"] }) {
   const t = useTranslations("wallets.rename");
   const tAdd = useTranslations("wallets.addDialog");
@@ -34,7 +34,6 @@ export function WalletRename({ wallet, onRename }: { wallet: Wallet; onRename: W
       toast.success(t("done"));
       setState("shown");
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) return setState("unavailable");
       setState("editing");
       refuse(errorText(failure, t("failed")));
     }
@@ -43,14 +42,14 @@ export function WalletRename({ wallet, onRename }: { wallet: Wallet; onRename: W
     setError(text);
     field.current?.focus();
   };
-  if (state === "shown" || state === "unavailable") {
+  if (state === "shown") {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-sm text-muted">{t("label")}</span>
         <WalletName wallet={wallet} className="min-w-0 flex-1 basis-32 font-semibold break-words" />
-        {state === "unavailable" ? <span role="status" className="text-sm text-muted">{t("unavailable")}</span> : (
+        <Offered by="PATCH /api/wallets/:id">
           <Button icon="edit" onClick={() => { setName(wallet.name ?? ""); setError(null); setState("editing"); }}>{t("open")}</Button>
-        )}
+        </Offered>
       </div>
     );
   }

@@ -20,12 +20,12 @@ const noteShape = <Skeleton className="h-4 w-20" />;
 interface WalletSummaryProps {
   /** Undefined while loading; null when they cannot be had. */
   stats: DashboardStats | undefined | null;
-  /** All wallets, where the product API knows no pages and may not count what is synced. */
-  whole: readonly Wallet[] | undefined;
+  /** All wallets, where the page holds them: the server may not count what is synced. */
+  all: readonly Wallet[] | undefined;
 }
 
 /** The four cards: Total USD, Total in M, Synced n of N, Transactions in 24 h. */
-export function WalletSummary({ stats, whole }: WalletSummaryProps) {
+export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
   const total = stats?.total_wallets ?? 0;
@@ -48,7 +48,7 @@ export function WalletSummary({ stats, whole }: WalletSummaryProps) {
         value={shape ?? <MTokenAmount amount={mToken} />}
         note={note(t("wallets", { count: total }))}
       />
-      <SyncedCard stats={stats} whole={whole} />
+      <SyncedCard stats={stats} all={all} />
       <StatCard
         label={<Figure name="transactions24h" />}
         value={stats === undefined ? figureShape : formatCount(stats?.transactions_24h, locale)}
@@ -64,11 +64,11 @@ function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "
   return <ExplainedName figure={label} definition={t(`explain.${name}`)} more={children} />;
 }
 
-function SyncedCard({ stats, whole }: WalletSummaryProps) {
+function SyncedCard({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
   // The server's count where there is one; else re-judged as time passes.
-  const counted = useAtNow(useCallback((nowMs: number) => (whole ? countStatuses(whole, nowMs).synced : null), [whole]));
+  const counted = useAtNow(useCallback((nowMs: number) => (all ? countStatuses(all, nowMs).synced : null), [all]));
   const synced = stats?.synced_wallets ?? counted;
   const total = stats?.total_wallets ?? 0;
   const waiting = synced === null ? 0 : total - synced;

@@ -58,6 +58,12 @@ describe("a row of the wallet table", () => {
     expect(row.getByText("0.1234 ETH")).toBeDefined();
     expect(row.getAllByText("—")).toHaveLength(2);
   });
+  it("shortens an amount that no cell has room for, and keeps every digit of it in its title", () => {
+    const most = (2n ** 256n - 1n).toString();
+    const balance = show([tracked({ ...read, balance: most, balance_usd: 1e14 })]).getByText("1.1579×10⁷⁷ ETH");
+    expect(balance.title.replaceAll(",", "")).toBe(`${most} ETH`);
+    expect(screen.getByText("$100,000,000,000,000")).toBeDefined();
+  });
 
   it("shows the short address, the balance cut to four decimals and the whole one on hover", () => {
     const row = show([tracked()]);

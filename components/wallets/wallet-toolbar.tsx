@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { Wallet } from "@/contracts/wallets";
 import type { WalletSort } from "@/contracts/wallets-rules";
+import { ExportButton } from "@/components/statement/export-button";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { SearchField } from "@/components/ui/search-field";
@@ -16,16 +16,14 @@ import { walletSortDefault, type WalletView } from "./wallet-view";
 interface WalletToolbarProps {
   view: WalletView;
   onShow: ShowView;
-  /** All wallets, where the product API knows no pages. */
-  whole: readonly Wallet[] | undefined;
 }
 
 /** Search and export of the table; on a narrow screen, where headings do not stand, also its order. */
-export function WalletToolbar({ view, onShow, whole }: WalletToolbarProps) {
+export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   const t = useTranslations("wallets.export");
   const tSearch = useTranslations("wallets.search");
   const locale = useLocale();
-  const { state, run } = useExport(view, whole);
+  const { state, run } = useExport(view);
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
   const isReading = state.kind === "reading";
   return (
@@ -33,7 +31,8 @@ export function WalletToolbar({ view, onShow, whole }: WalletToolbarProps) {
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
         <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52" />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
-        <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[30rem]:w-full">{t("button")}</Button>
+        <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[34rem]:flex-1">{t("button")}</Button>
+        <ExportButton className="@max-[34rem]:flex-1" />
       </div>
       {isReading && state.total > 0 ? (
         <div className="px-4.5 pb-3">

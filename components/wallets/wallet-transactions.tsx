@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { useLive } from "@/components/live/live-provider";
 import { withPending } from "@/components/live/pending-transactions";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { TransactionList } from "@/components/live/transaction-list";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { walletsCalls } from "@/lib/client/calls/wallets";
 import { useCall } from "@/lib/client/use-call";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { isSameAddress } from "@/lib/format/addresses";
@@ -18,29 +18,30 @@ import { isSameAddress } from "@/lib/format/addresses";
 const pageSize = 10;
 
 /** The wallet's transactions, newest first, page by page; those still pending stand on the first page. */
-export function WalletTransactions({ wallet }: { wallet: Wallet }) {
+export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; nativeSymbol: string }) {
   const t = useTranslations("wallets.details");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
   const { pending } = useLive();
-  const { data, error, isLoading, retry } = useTransactionPage(wallet, page);
+  const { data, error, isLoading, mutate } = useCall("GET /api/v1/wallets/:id/transactions", { params: { id: wallet.id }, query: { page, page_size: pageSize } }, { keepPrevious: true });
   const own = pending.filter(({ wallet_address }) => isSameAddress(wallet_address ?? "", wallet.address));
   const shown = data && (page === 1 ? withPending(data.transactions, own, pageSize) : data.transactions);
   return (
     <section aria-label={t("transactions")}>
       <h3 className="text-sm font-semibold">{t("transactions")}</h3>
       {error && !data ? (
-        <Alert tone="error" title={tFailed("fetchTransactions")} className="mt-2" action={<Button onClick={retry}>{tCommon("retry")}</Button>}>
+        <Alert tone="error" title={tFailed("fetchTransactions")} className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
           {errorText(error, "")}
         </Alert>
       ) : null}
+      <UnreadableNotice count={data?.unreadable_count} />
       {!error && !data ? <div className="py-3"><SkeletonText lines={4} /></div> : null}
       {shown?.length === 0 ? <p className="py-3 text-muted">{t("noTransactions")}</p> : null}
       {shown && shown.length > 0 ? (
         <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
-          <TransactionList key={page} label={t("transactions")} transactions={shown} />
+          <TransactionList key={page} label={t("transactions")} transactions={shown} nativeSymbol={nativeSymbol} />
         </div>
       ) : null}
       {data && data.total > pageSize ? (
@@ -48,17 +49,4 @@ export function WalletTransactions({ wallet }: { wallet: Wallet }) {
       ) : null}
     </section>
   );
-}
-
-/** One page from the server, or cut from the newest where the product API knows no pages. */
-function useTransactionPage({ id }: Wallet, page: number) {
-  const paged = useCall(walletsCalls.transactionPage, { params: { id }, query: { page, page_size: pageSize } }, { keepPrevious: true });
-  const isWhole = paged.error?.status === 404;
-  const whole = useCall(walletsCalls.transactions, { params: { id } }, { enabled: isWhole });
-  const start = (page - 1) * pageSize;
-  const data = isWhole
-    ? whole.data && { transactions: whole.data.slice(start, start + pageSize), total: whole.data.length }
-    : paged.data;
-  const { error, isLoading, mutate } = isWhole ? whole : paged;
-  return { data, error, isLoading, retry: () => void mutate() };
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import { LiveHeader } from "@/components/live/live-header";
+import { StalledText } from "@/components/live/stalled";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/format/figures";
 
@@ -19,7 +20,8 @@ export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps)
   const about = network ? (
     <span>
       {t("onNetwork", { network: network.name })}
-      {network.block_number === null ? null : <> · <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
+      {network.is_stalled ? <> · <StalledText network={network} /></>
+        : network.block_number === null ? null : <> · <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
     </span>
   ) : null;
   return (

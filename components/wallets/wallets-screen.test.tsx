@@ -18,7 +18,7 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const treasury = wallet.parse({ id: "1", name: "Treasury", address: `0x${"ab".repeat(20)}`, balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() });
 const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
 const view = readWalletView(new URLSearchParams());
-const pageOf = (wallets: Wallet[], total = wallets.length) => ({ kind: "page" as const, page: { wallets, total, page: 1, page_size: 20 } });
+const pageOf = (wallets: Wallet[], total = wallets.length) => ({ wallets, total, page: 1, page_size: 20 });
 const stats = dashboardStats.parse({
   total_wallets: 1, total_portfolio_value_usd: 12, total_portfolio_value_m_token: "24", synced_wallets: 1, transactions_24h: 37, last_updated: treasury.last_updated,
 });
@@ -94,15 +94,10 @@ describe("Wallet Management", () => {
   });
 });
 
-describe("a product API that knows no pages", () => {
-  const wallets = Array.from({ length: 25 }, (_, number) => wallet.parse({ ...treasury, id: `${number}`, name: `W${number}`, address: `0x${String(number).padStart(40, "0")}` }));
-  it("has its whole list searched, sorted and paged here", async () => {
-    fetched.mockImplementation(async (path) => (path === "/api/wallets" ? Response.json(wallets) : Response.json({ code: "not_found" }, { status: 404 })));
-    await show({ wallets: undefined });
-    expect(await screen.findByText("1–20 of 25")).toBeDefined();
-    expect(screen.getByText("Tracked Wallets (25)")).toBeDefined();
-    expect(screen.getAllByRole("row")).toHaveLength(21);
-  });
+it("says how many wallets could not be read, beside the others", async () => {
+  await show({ wallets: { ...pageOf([treasury]), unreadable_count: 2 } });
+  expect(screen.getByText("2 entries could not be read")).toBeDefined();
+  expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
 });
 
 it("is worth nothing without wallets, and unknown while nothing has a price", async () => {
@@ -128,7 +123,7 @@ describe("a removal", () => {
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "DELETE") return new Response(null, { status: 204 });
       if (init?.method === "POST") return Response.json({ ...treasury, id: "9" }, { status: 201 });
-      return path.startsWith("/api/v1/wallets?") ? Response.json(pageOf([]).page) : Response.json({ code: "internal" }, { status: 500 });
+      return path.startsWith("/api/v1/wallets?") ? Response.json(pageOf([])) : Response.json({ code: "internal" }, { status: 500 });
     });
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
@@ -141,13 +136,13 @@ describe("a removal", () => {
   });
 });
 
-it("says at least that a wallet could not be removed when the browser gives no reason", async () => {
+it("says that a wallet could not be removed when the browser does not even send it", async () => {
   await show();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => { throw new TypeError("not a function"); });
   fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
   const yes = await screen.findByRole("button", { name: "Yes, Remove" });
   await act(async () => void fireEvent.click(yes));
-  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to remove wallet. Please try again.", text: "Failed to remove wallet" }]));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to remove wallet. Please try again.", text: "Network error. Please check your connection." }]));
   timeout.mockRestore();
 });
 
@@ -160,5 +155,5 @@ it("says in the details that the transactions could not be had", async () => {
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch transactions");
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");
 });

@@ -3,10 +3,12 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { Transaction, Wallet } from "@/contracts/wallets";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import { useLive } from "@/components/live/live-provider";
 import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
+import { StatementHost } from "@/components/statement/statement-host";
+import { useStatementView } from "@/components/statement/use-statement-view";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -48,13 +50,16 @@ export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
   const networkName = network?.name ?? assumedNetwork.name;
   const symbol = network?.native_symbol ?? assumedNetwork.symbol;
 
+  // One dialog at a time: closing the statement leads back to the details it was opened from.
+  const isAsked = useStatementView() !== null;
+
   const hasFailed = wallets.data === undefined && wallets.error !== undefined;
-  const tracked = view.q === "" ? wallets.data?.total : (stats.data?.total_wallets ?? wallets.whole?.length);
+  const tracked = view.q === "" ? wallets.data?.total : stats.data?.total_wallets;
   return (
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
-      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh()} />
-      {hasFailed ? null : <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} whole={wallets.whole} />}
+      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
+      {hasFailed ? null : <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allOf(wallets.data)} />}
       {hasFailed ? null : (
         <WalletsColumns>
           <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">
@@ -63,19 +68,31 @@ export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
               onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
             />
           </div>
-          <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} />
+          <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
         </WalletsColumns>
       )}
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} onAdd={changes.add} onAddMany={changes.addMany} onClose={close} /> : null}
-      {dialog.kind === "details" ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
+      {dialog.kind === "details" && !isAsked ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
       {dialog.kind === "remove" ? (
         <RemoveWalletDialog wallet={dialog.wallet} onConfirm={() => { remove(dialog.wallet); close(); }} onClose={close} />
       ) : null}
+      <StatementHost nativeSymbol={symbol} />
     </div>
   );
 }
 
-function RecentLiveTransactions({ transactions, wallets }: { transactions: readonly Transaction[] | undefined; wallets: readonly Wallet[] | undefined }) {
+/** All wallets, where one page holds them. */
+function allOf(page: WalletPage | undefined): readonly Wallet[] | undefined {
+  return page?.total === page?.wallets.length ? page?.wallets : undefined;
+}
+
+interface RecentLiveTransactionsProps {
+  transactions: readonly Transaction[] | undefined;
+  wallets: readonly Wallet[] | undefined;
+  nativeSymbol: string;
+}
+
+function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentLiveTransactionsProps) {
   const t = useTranslations("wallets.recent");
   const { pending } = useLive();
   const shown = transactions && withPending(transactions, pending, recentLimit);
@@ -83,7 +100,7 @@ function RecentLiveTransactions({ transactions, wallets }: { transactions: reado
     <Card title={t("title")}>
       {shown === undefined ? <RecentSkeleton />
         : shown.length === 0 ? <p className="py-2 text-muted">{t("empty")}</p>
-        : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} />}
+        : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}
     </Card>
   );
 }

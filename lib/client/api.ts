@@ -1,16 +1,18 @@
-import { readAnswer, type Call, type CallAnswer, type CallBody, type CallParams, type CallQuery } from "@/contracts/call";
+import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
+import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
-import type { BrowserCall } from "./browser-call";
 import { queryDefaults } from "./query-defaults";
 import { announceSessionEnd } from "./session-end";
 
-export interface CallInput<C extends Call> {
-  params?: CallParams<C>;
-  query?: Partial<CallQuery<C>>;
-  body?: CallBody<C>;
+export interface CallInput<K extends CallKey> {
+  params?: CallParams<CallsByKey[K]>;
+  query?: Partial<CallQuery<CallsByKey[K]>>;
+  body?: CallBody<CallsByKey[K]>;
 }
 
-/** `bad_answer`: an answer that is not of the call's shape. */
+export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]>;
+
+/** `bad_answer`: an answer that is no JSON. */
 export type ApiErrorCode = ProblemCode | "bad_answer";
 
 /** A call that failed, told apart by `code`; `status` is 0 when nothing answered. */
@@ -29,10 +31,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The path of a call with its parameters and query filled in; also its key in the cache. */
-export function callPath<C extends Call>(call: BrowserCall<C>, input: CallInput<C> = {}): string {
+/** The path of a call with its parameters and query filled in; of a GET call also its key in the cache. */
+export function callPath<K extends CallKey>(call: K, input: CallInput<K> = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = pathOf(call).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -40,53 +42,50 @@ export function callPath<C extends Call>(call: BrowserCall<C>, input: CallInput<
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** The path of a call as the contract declares it. */
+export function pathOf(call: CallKey): string {
+  return call.slice(call.indexOf(" ") + 1);
+}
+
 /**
- * Calls the web half's own server, which speaks to the product API.
- * @throws ApiError in every failure, a wrong shape and silence for 10 s included
+ * Calls the web half's own server, which speaks to the product API and answers in the contract's shapes.
+ * @throws ApiError in every failure, silence for 10 s included
  */
-export async function callBff<C extends Call>(call: BrowserCall<C>, input: CallInput<C> = {}): Promise<CallAnswer<C>> {
-  const loading = orNetworkError(call.load());
-  loading.catch(() => undefined);
+export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
   const response = await send(call, input);
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw await problemOf(response);
-  return readBody(await loading, response);
-}
-
-async function send<C extends Call>(call: BrowserCall<C>, input: CallInput<C>): Promise<Response> {
-  const hasBody = input.body !== undefined;
-  return orNetworkError(fetch(callPath(call, input), {
-    method: call.method,
-    headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
-    ...(hasBody && { body: JSON.stringify(input.body) }),
-    cache: "no-store",
-    credentials: "same-origin",
-    signal: AbortSignal.timeout(queryDefaults.timeoutMs),
-  }));
-}
-
-async function orNetworkError<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw new ApiError(0, "no_answer", null, [], { cause });
-  }
-}
-
-async function readBody<C extends Call>(call: C, response: Response): Promise<CallAnswer<C>> {
   try {
     const text = await response.text();
-    return readAnswer(call, text === "" ? undefined : JSON.parse(text));
+    return (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
   } catch (cause) {
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
   }
 }
 
+async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Response> {
+  const hasBody = input.body !== undefined;
+  try {
+    return await fetch(callPath(call, input), {
+      method: call.slice(0, call.indexOf(" ")),
+      headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      cache: "no-store",
+      credentials: "same-origin",
+      signal: AbortSignal.timeout(queryDefaults.timeoutMs),
+    });
+  } catch (cause) {
+    throw new ApiError(0, "no_answer", null, [], { cause });
+  }
+}
+
+/** Reads problem details; what answers in the server's place, such as a proxy, may send anything. */
 async function problemOf(response: Response): Promise<ApiError> {
-  const [json, { anyProblem }] = await Promise.all([response.json().catch(() => null), orNetworkError(import("@/contracts/problem"))]);
-  const body = anyProblem.safeParse(json);
-  if (!body.success) return new ApiError(response.status, null, null);
-  const { code, detail, message, errors } = body.data;
+  const body = (await response.json().catch(() => null)) as Partial<Record<string, unknown>> | null;
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [];
   const retryAfterS = Number(response.headers.get("retry-after"));
-  return new ApiError(response.status, code ?? null, detail ?? message ?? null, errors ?? [], undefined, retryAfterS > 0 ? retryAfterS : null);
+  return new ApiError(
+    response.status, text(body?.code) as ProblemCode | null, text(body?.detail) ?? text(body?.message), errors, undefined, retryAfterS > 0 ? retryAfterS : null,
+  );
 }

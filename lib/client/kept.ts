@@ -1,5 +1,5 @@
 /** What the browser keeps of an account (SPEC.md section 3), the presence for one tab alone. */
-export const keptKeys = { standing: "memescope-leaderboard", tracking: "memescope-tracking", webhook: "memescope-webhook", presence: "memescope-presence" } as const;
+export const keptKeys = { standing: "memescope-leaderboard", tracking: "memescope-tracking", webhook: "memescope-webhook", presence: "memescope-presence", readMentions: "memescope-read-mentions" } as const;
 
 /** Forgets all of it, as at the end of a session. */
 export function forgetKept(): void {

@@ -19,11 +19,35 @@ describe("a live update", () => {
   it("never makes a wallet older than it is known to be", () => {
     expect(withSynced([first], address, "2026-11-05T10:00:00Z")?.[0]?.last_updated).toBe("2026-11-05T11:00:00Z");
   });
-  it("brings the new balance", () => {
-    const update = { address, balance: "2.5", last_updated: "2026-11-05T12:00:00Z" };
-    expect(withBalance([first], update)?.[0]).toMatchObject({ balance: "2.5", status: "synced" });
-  });
   it("waits while nothing is loaded", () => expect(withSynced(undefined, address, "2026-11-05T12:00:00Z")).toBeUndefined());
+});
+
+describe("a live balance", () => {
+  const known = { ...first, balance: "0", balance_usd: 0, balance_m_token: "0" };
+  const last_updated = "2026-11-05T12:00:00Z";
+  const update = { address, balance: "0.12", balance_usd: 360, balance_m_token: "1000", last_updated };
+
+  it("comes with its dollars, its M Token and its time", () => {
+    expect(withBalance([known, second], update)).toEqual([{ ...known, ...update, status: "synced" }, second]);
+  });
+  it("without a value takes the old one away", () => {
+    const unpriced = { ...update, balance_usd: null, balance_m_token: null };
+    expect(withBalance([known], unpriced)?.[0]).toMatchObject({ balance: "0.12", balance_usd: null, balance_m_token: null });
+  });
+  it("never stands beside dollars of another moment: one that tells none leaves the row as it was", () => {
+    const bare = { address, balance: "0.12", last_updated };
+    expect(withBalance([known], bare)).toEqual([known]);
+    expect(withBalance([known], { ...bare, balance_usd: 360 })).toEqual([known]);
+  });
+  it("that tells no dollars is shown beside no dollars", () => {
+    const bare = { address, balance: "0.12", last_updated };
+    const unread = { ...first, balance: null };
+    expect(withBalance([unread], bare)?.[0]).toMatchObject({ balance: "0.12", balance_usd: null, status: "synced", last_updated });
+  });
+  it("that was overtaken changes nothing", () => {
+    const newer = { ...known, last_updated: "2026-11-05T12:00:01Z" };
+    expect(withBalance([newer], update)).toEqual([newer]);
+  });
 });
 
 describe("a live transaction", () => {

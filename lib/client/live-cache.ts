@@ -1,3 +1,4 @@
+import type { BalanceUpdate } from "@/contracts/live";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 
 type Wallets = readonly Wallet[] | undefined;
@@ -7,12 +8,19 @@ export function withSynced(wallets: Wallets, address: string, at: string): Walle
   return change(wallets, address, (wallet) => ({ ...wallet, last_updated: latest(wallet.last_updated, at), status: "synced" }));
 }
 
-/** The wallets with one's new native balance; its dollars follow with the next answer of the server. */
-export function withBalance(wallets: Wallets, update: { address: string; balance: string; last_updated: string }): Wallet[] | undefined {
-  return change(withSynced(wallets, update.address, update.last_updated), update.address, (wallet) => ({
-    ...wallet,
-    balance: update.balance,
-  }));
+/**
+ * The wallets with one's new balance, its dollars and its M Token, all of one moment. Where the message tells no dollars,
+ * a row that shows some stays whole until the server answers; so does a row that is newer than the message.
+ */
+export function withBalance(wallets: Wallets, update: BalanceUpdate): Wallet[] | undefined {
+  const { balance, balance_usd, balance_m_token, last_updated } = update;
+  const isTold = balance_usd !== undefined && balance_m_token !== undefined;
+  const worth = isTold ? { balance_usd, balance_m_token } : {};
+  return change(wallets, update.address, (wallet) => {
+    const isOvertaken = wallet.last_updated !== null && Date.parse(wallet.last_updated) > Date.parse(last_updated);
+    if (isOvertaken || (!isTold && wallet.balance_usd !== null)) return wallet;
+    return { ...wallet, balance, ...worth, last_updated, status: "synced" };
+  });
 }
 
 /** The list with a transaction at the top, once: a confirmation replaces what it confirms. */

@@ -6,7 +6,7 @@ export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } 
 export interface LiveProbeOptions {
   /** Origin of the product API's socket, `wss://api.example`. */
   wsUrl: string;
-  requestTicket: () => Promise<string>;
+  requestTicket: () => Promise<string | null>;
   createSocket: (url: string) => LiveSocket;
   /** Gives up; the socket is closed. */
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export async function probeLiveChannel({ wsUrl, requestTicket, createSocket, sig
   try {
     const ticket = await requestTicket();
     signal.throwIfAborted();
-    await opened(createSocket(`${wsUrl}/ws?ticket=${encodeURIComponent(ticket)}`), signal);
+    await opened(createSocket(`${wsUrl}/ws${ticket === null ? "" : `?ticket=${encodeURIComponent(ticket)}`}`), signal);
     return { kind: "connected", tookMs: Math.round(performance.now() - startMs) };
   } catch {
     return { kind: "refused" };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { liveCloseCodes } from "@/contracts/live-rules";
+import { hangLimits } from "@/tests/support/limits";
 import { ApiError } from "./api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./live";
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   connection?.close();
   await stopServer();
 });
@@ -51,9 +53,15 @@ function start(options: Partial<LiveOptions> = {}): LiveConnection {
     onState: (state) => states.push(state.status),
     onMessage: () => undefined,
     ...options,
-    timing: { reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: 1000, wakeAnswerMs: 50, ...options.timing },
+    // No beat by itself: the server here does not answer pings.
+    timing: { reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: hangLimits.testMs, wakeAnswerMs: hangLimits.testMs, ...options.timing },
   });
   return connection;
+}
+
+/** Lets the event loop turn until something has happened, while the clock stands. */
+async function turnsUntil(hasHappened: () => boolean): Promise<void> {
+  while (!hasHappened()) await new Promise((turned) => setImmediate(turned));
 }
 
 const reaches = (status: LiveState["status"]) => vi.waitFor(() => expect(states.at(-1)).toBe(status));
@@ -71,14 +79,15 @@ describe("the live connection", () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: "subscribe", data: { subscription: "transaction_feed" } }]));
   });
 
-  it("hands on messages of the contract and ignores all others", async () => {
+  it("hands on messages of known types, without what of them cannot be read, and ignores all others", async () => {
     const onMessage = vi.fn();
     start({ onMessage });
     await reaches("open");
     for (const message of ["not json", "null", { type: "mystery", data: {} }, { type: "new_transaction", data: {} }]) pushToAll(message);
     pushToAll({ type: "new_transaction", data: transaction, cursor: "7" });
-    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
-    expect(onMessage.mock.calls[0]?.[0]).toMatchObject({ type: "new_transaction", data: { hash: transaction.hash, block_number: null } });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
+    expect(onMessage.mock.calls[0]?.[0]).toEqual({ type: "new_transaction", data: null });
+    expect(onMessage.mock.calls[1]?.[0]).toMatchObject({ type: "new_transaction", data: { hash: transaction.hash, block_number: null } });
   });
 
   it("comes back after a loss and resumes from its last cursor", async () => {
@@ -143,11 +152,26 @@ describe("the live connection", () => {
     await reaches("open");
   });
 
-  it("gives up quietly where there is no live channel", async () => {
-    start({ requestTicket: async () => Promise.reject(new ApiError(404, "not_found", null)) });
+  it("gives up quietly where a channel without tickets cannot be opened", async () => {
+    await stopServer();
+    start({ requestTicket: async () => null });
     await reaches("polling");
     connection?.wake();
     expect(states).toEqual(["connecting", "polling"]);
+    await listen(port);
+  });
+
+  it("opens a channel without tickets as SPEC.md has it, and takes its silence for no loss", async () => {
+    let path: string | undefined;
+    server.on("connection", (_, { url }) => (path = url));
+    start({ requestTicket: async () => null, timing: { heartbeatMs: 10 } });
+    await reaches("open");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    connection?.wake();
+    expect([path, states]).toEqual(["/ws", ["connecting", "open"]]);
+    expect(received.map(({ type }) => type)).toEqual(["subscribe"]);
+    for (const client of server.clients) client.terminate();
+    await vi.waitFor(() => expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]));
   });
 
   it("does not ask again once the session has ended", async () => {
@@ -159,19 +183,27 @@ describe("the live connection", () => {
 
   it("pings, and takes silence after a ping for a dead line", async () => {
     start({ timing: { heartbeatMs: 30 } });
-    await vi.waitFor(() => expect(states.filter((status) => status === "open")).toHaveLength(2));
+    await vi.waitFor(() => expect(states.filter((status) => status === "open").length).toBeGreaterThanOrEqual(2));
     expect(received.map(({ type }) => type)).toContain("ping");
   });
 
   it("stays open while pings are answered", async () => {
     server.on("connection", (socket) => socket.on("message", () => socket.send('{"type":"pong"}')));
-    start({ timing: { heartbeatMs: 20 } });
-    await vi.waitFor(() => expect(received.filter(({ type }) => type === "ping").length).toBeGreaterThan(4));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const onMessage = vi.fn();
+    start({ onMessage, timing: { heartbeatMs: 20 } });
+    await turnsUntil(() => states.at(-1) === "open");
+    for (let beats = 1; beats <= 5; beats += 1) {
+      onMessage.mockClear();
+      vi.advanceTimersByTime(20);
+      await turnsUntil(() => onMessage.mock.calls.length > 0);
+    }
+    expect(received.filter(({ type }) => type === "ping")).toHaveLength(5);
     expect(states).toEqual(["connecting", "open"]);
   });
 
   it("checks an open line on return and replaces a dead one", async () => {
-    start({ timing: { heartbeatMs: 60_000, wakeAnswerMs: 20 } });
+    start({ timing: { wakeAnswerMs: 20 } });
     await reaches("open");
     connection?.wake();
     await vi.waitFor(() => expect(states.filter((status) => status === "open")).toHaveLength(2));

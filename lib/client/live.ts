@@ -1,11 +1,12 @@
-import type { ClientMessage, serverMessage, ServerMessage } from "@/contracts/live";
+import type { ClientMessage } from "@/contracts/live";
 import { liveCloseCodes, livePolicy } from "@/contracts/live-rules";
 import { ApiError } from "./api";
+import { readLiveMessage, type LiveMessage } from "./live-message";
 
 /**
  * `waiting`: closed, the next try comes by itself; `stopped`: all tries used up, or newer pages took
  * its place: a person decides, or the tab is looked at again;
- * `polling`: this product API has no live channel.
+ * `polling`: this product API has no live channel that can be opened.
  */
 export type LiveState =
   | { status: "connecting" }
@@ -35,11 +36,11 @@ export interface LiveTiming {
 export interface LiveOptions {
   /** Origin of the product API's socket, `wss://api.example`. */
   wsUrl: string;
-  /** @throws ApiError; 404 means that there is no live channel */
-  requestTicket: () => Promise<string>;
+  /** What opens the channel; null where it is opened without. @throws ApiError */
+  requestTicket: () => Promise<string | null>;
   createSocket: (url: string) => LiveSocket;
   onState: (state: LiveState) => void;
-  onMessage: (message: ServerMessage) => void;
+  onMessage: (message: LiveMessage) => void;
   timing?: Partial<LiveTiming>;
 }
 
@@ -49,7 +50,6 @@ export const liveTiming: LiveTiming = { ...livePolicy, heartbeatMs: 25_000, wake
 const transactionFeed = "transaction_feed";
 
 type Timer = ReturnType<typeof setTimeout>;
-type MessageSchema = typeof serverMessage;
 
 /** Keeps one live channel open: ticket, subscription, heartbeat, reconnection, resumption. */
 export class LiveConnection {
@@ -62,6 +62,9 @@ export class LiveConnection {
   private retryTimer: Timer | undefined;
   private heartbeatTimer: Timer | undefined;
   private isClosed = false;
+  /** Whether the channel is ours: it answers pings and resumes. Another one may be silent for long and be well. */
+  private hasTicket = false;
+  private hasBeenOpen = false;
 
   constructor(private readonly options: LiveOptions) {
     this.timing = { ...liveTiming, ...options.timing };
@@ -90,19 +93,17 @@ export class LiveConnection {
     this.enter({ status: "connecting" });
     try {
       const ticket = await this.options.requestTicket();
-      // Loaded only now: no page waits for it before it works.
-      const { serverMessage } = await import("@/contracts/live");
       if (this.isClosed) return;
-      this.attach(this.options.createSocket(`${this.options.wsUrl}/ws?ticket=${encodeURIComponent(ticket)}`), serverMessage);
+      this.hasTicket = ticket !== null;
+      this.attach(this.options.createSocket(`${this.options.wsUrl}/ws${ticket === null ? "" : `?ticket=${encodeURIComponent(ticket)}`}`));
     } catch (error) {
       if (this.isClosed) return;
-      if (error instanceof ApiError && error.status === 404) return this.enter({ status: "polling" });
       if (error instanceof ApiError && error.status === 401) return this.enter({ status: "stopped" });
       this.retryLater();
     }
   }
 
-  private attach(socket: LiveSocket, schema: MessageSchema): void {
+  private attach(socket: LiveSocket): void {
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.socket === socket) this.opened();
@@ -113,20 +114,21 @@ export class LiveConnection {
     // Every error is followed by a close; without a listener some sockets throw.
     socket.addEventListener("error", () => undefined);
     socket.addEventListener("message", ({ data }) => {
-      if (this.socket === socket) this.receive(parseMessage(data, schema));
+      if (this.socket === socket) this.receive(readLiveMessage(data));
     });
   }
 
   private opened(): void {
     this.attempt = 0;
+    this.hasBeenOpen = true;
     this.say({ type: "subscribe", data: { subscription: transactionFeed } });
     if (this.cursor !== null) this.say({ type: "resume", data: { cursor: this.cursor } });
     this.heardSincePing = true;
-    this.scheduleBeat(this.timing.heartbeatMs);
+    if (this.hasTicket) this.scheduleBeat(this.timing.heartbeatMs);
     this.enter({ status: "open" });
   }
 
-  private receive(message: ServerMessage | null): void {
+  private receive(message: LiveMessage | null): void {
     this.heardSincePing = true;
     if (!message) return;
     if (message.cursor !== undefined) this.cursor = message.cursor;
@@ -134,6 +136,7 @@ export class LiveConnection {
   }
 
   private beat(answerMs = this.timing.heartbeatMs): void {
+    if (!this.hasTicket) return;
     this.heardSincePing = false;
     this.say({ type: "ping" });
     this.scheduleBeat(answerMs);
@@ -147,6 +150,7 @@ export class LiveConnection {
   private lost(code?: number): void {
     this.release()?.close();
     if (code === liveCloseCodes.tooManySockets) this.enter({ status: "stopped" });
+    else if (!this.hasTicket && !this.hasBeenOpen) this.enter({ status: "polling" });
     else this.retryLater();
   }
 
@@ -172,15 +176,5 @@ export class LiveConnection {
   private enter(state: LiveState): void {
     this.state = state;
     this.options.onState(state);
-  }
-}
-
-/** Null for anything that is not a message of the contract: newer servers may push more types. */
-function parseMessage(data: unknown, schema: MessageSchema): ServerMessage | null {
-  if (typeof data !== "string") return null;
-  try {
-    return schema.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
   }
 }

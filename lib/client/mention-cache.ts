@@ -6,11 +6,6 @@ export function withArrival(page: MentionPage, added: Mention): MentionPage {
   return { ...page, mentions: newestFirst([added, ...page.mentions]).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
 }
 
-/** A whole list with it. */
-export function withArrivalInList(mentions: readonly Mention[], added: Mention): Mention[] {
-  return mentions.some(({ id }) => id === added.id) ? [...mentions] : newestFirst([added, ...mentions]);
-}
-
 /** A page with one mention as the server answered it. */
 export function withMention(page: MentionPage, changed: Mention): MentionPage {
   return { ...page, mentions: page.mentions.map((known) => (known.id === changed.id ? changed : known)) };

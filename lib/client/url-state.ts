@@ -9,3 +9,32 @@ export function replaceQuery(values: Record<string, string>): void {
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
 }
+
+/** Puts values into the page's query, and takes those that are null out of it. `push` can be gone back from. */
+export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
+  const url = new URL(window.location.href);
+  for (const [name, value] of Object.entries(values)) {
+    // Always in the order that is given, so that one view has one address.
+    url.searchParams.delete(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
+  for (const tell of listeners) tell();
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells of each change of the query by `changeQuery` and by Back and Forward, until the function that it gives is called. */
+export function onQueryChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("popstate", listener);
+  };
+}
+
+/** Whether a press on a link is meant for this page, and not for a new tab or a download. */
+export function isPlainPress(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
+  return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
+}

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
+import { ApiError } from "./api";
 
 /** Changes to answers that the screens share, by the key that `callPath` gives. */
 export interface AnswerCache {
@@ -15,11 +16,13 @@ export interface AnswerCache {
   refetch(...keys: string[]): Promise<void>;
   /** The same for every answer whose key passes. */
   refetchWhere(test: (key: string) => boolean): Promise<void>;
+  /** The same for a person who waits for it. @throws ApiError of the first answer that failed */
+  refresh(test: (key: string) => boolean): Promise<void>;
 }
 
 /** The cache behind `useCall`. */
 export function useCache(): AnswerCache {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   return useMemo<AnswerCache>(
     () => ({
       change<T>(key: string, update: (known: T | undefined) => T | undefined) {
@@ -39,8 +42,16 @@ export function useCache(): AnswerCache {
       async refetchWhere(test: (key: string) => boolean) {
         await mutate(onText(test));
       },
+      async refresh(test: (key: string) => boolean) {
+        await mutate(onText(test));
+        for (const key of cache.keys()) {
+          const error: unknown = test(key) ? cache.get(key)?.error : undefined;
+          // What is not there at all has not failed.
+          if (error instanceof ApiError && error.status !== 404) throw error;
+        }
+      },
     }),
-    [mutate],
+    [mutate, cache],
   );
 }
 

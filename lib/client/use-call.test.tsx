@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 // Loaded on the first failure otherwise, and faked time does not wait for that.
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets";
-import { walletsCalls } from "./calls/wallets";
 import { useCall } from "./use-call";
 
 const address = `0x${"ab".repeat(20)}`;
@@ -17,7 +16,7 @@ function serve(name: string) {
 }
 
 function Names({ fallback }: { fallback?: Wallet[] }) {
-  const { data, error } = useCall(walletsCalls.list, {}, { fallback });
+  const { data, error } = useCall("GET /api/wallets", {}, { fallback });
   return <p>{error ? error.code : (data?.map(({ name }) => name).join() ?? "loading")}</p>;
 }
 
@@ -113,7 +112,7 @@ describe("useCall", () => {
     fetched.mockImplementation(async () => names());
     vi.stubGlobal("fetch", fetched);
     render(withCache(new Map<string, never>()));
-    await waitFor(() => screen.getByText("at last"), { timeout: 3000 });
+    await waitFor(() => screen.getByText("at last"));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

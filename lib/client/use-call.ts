@@ -2,17 +2,17 @@
 
 import { useEffect } from "react";
 import useSWR, { useSWRConfig, type Cache, type SWRResponse } from "swr";
-import type { Call, CallAnswer } from "@/contracts/call";
-import { callBff, callPath, type ApiError, type CallInput } from "./api";
-import type { BrowserCall } from "./browser-call";
+import type { CallKey } from "@/contracts/calls";
+import { callBff, callPath, type AnswerOf, type ApiError, type CallInput } from "./api";
+import { useOffers } from "./offers";
 import { queryDefaults, retryDelayMs } from "./query-defaults";
 
-export interface UseCallOptions<C extends Call> {
+export interface UseCallOptions<K extends CallKey> {
   /** What the server rendered with; the browser continues from it without asking again. */
-  fallback?: CallAnswer<C> | undefined;
+  fallback?: AnswerOf<K> | undefined;
   /** Asks again this often; 0 or nothing for never. */
   refreshMs?: number;
-  /** Waits with the first call while false. */
+  /** Waits with the first call while false. What the product API cannot answer is never asked. */
   enabled?: boolean;
   /** Shows the answer for the input before until the one for a new input is there, as in a paged table. */
   keepPrevious?: boolean;
@@ -25,14 +25,15 @@ const adopted = new WeakSet<object>();
 const mountedKeys = new Map<string, number>();
 
 /** Reads a GET call through the cache, with the retry, stale and cache times of SPEC.md section 9. */
-export function useCall<C extends Call>(
-  call: BrowserCall<C>,
-  input: CallInput<C> = {},
-  { fallback, refreshMs = 0, enabled = true, keepPrevious = false, delayMs = 0 }: UseCallOptions<C> = {},
-): SWRResponse<CallAnswer<C>, ApiError> {
+export function useCall<K extends CallKey>(
+  call: K,
+  input: CallInput<K> = {},
+  { fallback, refreshMs = 0, enabled = true, keepPrevious = false, delayMs = 0 }: UseCallOptions<K> = {},
+): SWRResponse<AnswerOf<K>, ApiError> {
   const key = callPath(call, input);
   const isNew = isObject(fallback) && !adopted.has(fallback);
-  const answer = useSWR<CallAnswer<C>, ApiError>(enabled ? key : null, () => after(delayMs, () => callBff(call, input)), {
+  const isOffered = useOffers(call);
+  const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => after(delayMs, () => callBff(call, input)), {
     fallbackData: fallback,
     keepPreviousData: keepPrevious,
     // Left unset otherwise: then the cache decides by age whether to ask.

@@ -19,6 +19,16 @@ describe("an amount for display", () => {
     expect(formatAmount("-0.000000000000000001", "en")).toBe(">−0.0001");
     expect(formatAmount("0.5", "en", { max: 0 })).toBe("<1");
   });
+  it("of more than 18 digits before the point is shortened, and cut too", () => {
+    const most = (2n ** 256n - 1n).toString();
+    expect(formatAmount("999999999999999999.99999", "en")).toBe("999,999,999,999,999,999.9999");
+    expect(formatAmount("1000000000000000000", "en")).toBe("1.0000×10¹⁸");
+    expect(formatAmount(most, "en")).toBe("1.1579×10⁷⁷");
+    expect(formatAmount(`-${most}.5`, "en", { max: 1, min: 1 })).toBe("−1.1×10⁷⁷");
+    expect(formatAmount(`000${most}`, "zh-TW", { max: 6 })).toBe("1.157920×10⁷⁷");
+    expect(formatAmount("9".repeat(78), "en")).toBe("9.9999×10⁷⁷");
+    expect(formatAmount("0000000000000000000000.5", "en")).toBe("0.5000");
+  });
   it("uses a true minus", () => expect(formatAmount("-1.5", "en")).toBe("−1.5000"));
   it("is a dash when unknown or unreadable", () => {
     expect(formatAmount(null, "en")).toBe("—");
@@ -39,6 +49,12 @@ describe("the full amount", () => {
     expect(formatFullAmount("1000", "en")).toBe("1,000");
     expect(formatFullAmount("-0.5", "en")).toBe("−0.5");
     expect(formatFullAmount("-0", "en")).toBe("0");
+  });
+  it("has every digit of the largest that a chain knows", () => {
+    const most = (2n ** 256n - 1n).toString();
+    const full = formatFullAmount(`${most}.000000000000000001`, "en");
+    expect(full.replaceAll(",", "")).toBe(`${most}.000000000000000001`);
+    expect(full.startsWith("115,792,089,237,316,195,")).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { unknownFigure } from "./figures";
-import { numberFormat } from "./number-format";
+import { numberFormat, timesPowerOfTen } from "./number-format";
 
 export interface AmountDigits {
   /** At most this many decimals; the rest is cut, never rounded up to more than is held. */
@@ -12,13 +12,18 @@ const balanceDigits: AmountDigits = { max: 4, min: 4 };
 
 type Amount = string | null | undefined;
 
+/** Amounts with more digits before the point are written as a power of ten: no cell has room for the 78 of a scam token. */
+const mostWholeDigits = 18;
+
 /**
  * A token amount for display: `1,234.5678`. Works on the decimal string, no float in between;
- * something smaller than the last shown decimal is `<0.0001`.
+ * something smaller than the last shown decimal is `<0.0001`, something too long for a cell `1.1579×10⁷⁷`.
  * @param amount whole units as a decimal string
  */
 export function formatAmount(amount: Amount, locale: string, digits: AmountDigits = balanceDigits): string {
   if (!isDecimal(amount)) return unknownFigure;
+  const whole = amount.replace(/^-?0*/, "").replace(/\..*$/, "");
+  if (whole.length > mostWholeDigits) return (amount.startsWith("-") ? "−" : "") + shortened(whole, locale, digits.max);
   const text = decimalFormat(locale, digits).format(amount as Intl.StringNumericLiteral);
   const shown = text.replace("-", "−");
   if (!isZero(amount) && isZero(truncated(amount, digits.max))) return tiny(amount, locale, digits.max);
@@ -50,6 +55,12 @@ function decimalFormat(locale: string, { max, min = 0 }: AmountDigits): Intl.Num
     maximumFractionDigits: max,
     roundingMode: "trunc",
   } as Intl.NumberFormatOptions);
+}
+
+/** @param whole digits before the point, the first not 0 */
+function shortened(whole: string, locale: string, decimals: number): string {
+  const mantissa = `${whole[0]}.${whole.slice(1)}` as Intl.StringNumericLiteral;
+  return timesPowerOfTen(decimalFormat(locale, { max: decimals, min: decimals }).format(mantissa), whole.length - 1);
 }
 
 function decimalPoint(locale: string): string {

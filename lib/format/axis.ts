@@ -1,3 +1,4 @@
+import { formatUsd } from "./figures";
 import { numberFormat } from "./number-format";
 
 /** A value axis: its highest figure and the distance of two neighbours. */
@@ -6,13 +7,20 @@ interface Axis {
   step: number;
 }
 
+/** From here on millions are too long for an axis. */
+const longestMaxUsd = 1e15;
+/** More decimals have no room, and beyond a hundred no format. */
+const mostDecimals = 15;
+
 /**
  * How a dollar axis writes its figures: all in the same unit (dollars, K or M), with as many decimals
  * as its step needs, so that neighbours never read alike: `$125.2K`, `$125.4K`.
  */
 export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number) => string {
+  if (max >= longestMaxUsd) return (usd) => (usd === 0 ? "$0" : formatUsd(usd, locale));
   const [unit, sign] = max >= 1_000_000 && step >= 10_000 ? [1_000_000, "M"] : max >= 10_000 && step >= 100 ? [1000, "K"] : [1, ""];
-  const digits = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)) + (isHalfStep(step / unit) ? 1 : 0);
+  const needed = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)) + (isHalfStep(step / unit) ? 1 : 0);
+  const digits = Math.min(needed, mostDecimals);
   const format = numberFormat(locale, {
     style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits,
   });

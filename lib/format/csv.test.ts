@@ -14,7 +14,8 @@ describe("a CSV file", () => {
     expect(cells('a,"b"', '=cmd|"x",1')).toBe('\ufeff"a,""b""","\'=cmd|""x"",1"\r\n');
   });
   it("writes numbers in full, negative ones too, and leaves the unknown empty", () => {
-    expect(cells(3200.5, 1e21, 1e-7, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,-2,-2.5,\r\n");
+    expect(cells(3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,0.00000000000000000000000015,-2,-2.5,\r\n");
+    expect(cells(Number.NaN, Infinity)).toBe("\ufeff,\r\n");
   });
 });
 

@@ -1,3 +1,5 @@
+import { decimalText } from "@/contracts/decimal-rules";
+
 /** Marks the file as UTF-8 for spreadsheets, which guess otherwise. */
 const byteOrderMark = "\ufeff";
 
@@ -13,15 +15,10 @@ export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
 
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "number" ? plainNumber(value) : value;
+  // An exponent would be read as text by some programs.
+  const text = typeof value === "number" ? (decimalText(value) ?? "") : value;
   const safe = /^[=+\-@\t\r\n]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
-/** A number without an exponent, which some programs would read as text. */
-function plainNumber(value: number): string {
-  const text = String(value);
-  return text.includes("e") ? value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 }) : text;
 }
 
 function isPlainNumber(text: string): boolean {

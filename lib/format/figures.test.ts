@@ -9,6 +9,21 @@ describe("dollars", () => {
     expect(formatUsd(0, "en")).toBe("$0.00");
     expect(formatUsd(1e12, "en")).toBe("$1,000,000,000,000.00");
   });
+  it("never takes more room than a million millions with cents", () => {
+    expect(formatUsd(9_999_999_999_999.5, "en")).toBe("$9,999,999,999,999.50");
+    expect(formatUsd(1e13, "en")).toBe("$10,000,000,000,000");
+    expect(formatUsd(1e14, "en")).toBe("$100,000,000,000,000");
+    expect(formatUsd(-1e14, "zh-CN")).toBe("−$100,000,000,000,000");
+    expect(formatUsd(999_999_999_999_999.9, "en")).toBe("$1.00×10¹⁵");
+    expect(formatUsd(1.234e21, "en")).toBe("$1.23×10²¹");
+    expect(formatUsd(-Number.MAX_VALUE, "en")).toBe("−$1.80×10³⁰⁸");
+    expect(formatUsdChange(1e14, "en")).toBe("+$100,000,000,000,000");
+    expect(formatUsdChange(-1e300, "en")).toBe("−$1.00×10³⁰⁰");
+    expect(formatUsdChange(1e15, "en")).toBe("+$1.00×10¹⁵");
+    expect(formatPriceUsd(1e14, "en")).toBe("$100,000,000,000,000");
+    expect(formatPriceUsd(1e300, "en")).toBe("$1.00×10³⁰⁰");
+    expect(formatPriceUsd(1e-30, "en")).toBe("<$0.000000000001");
+  });
   it("never shows something as nothing", () => {
     expect(formatUsd(0.0004, "en")).toBe("<$0.01");
     expect(formatUsd(-0.0004, "en")).toBe(">−$0.01");
@@ -65,6 +80,17 @@ describe("shortening", () => {
     expect(shortenNumber(0.25, "en")).toBe("0.3");
     expect(shortenNumber(0, "en")).toBe("0");
     expect(shortenNumber(null, "en")).toBe("—");
+  });
+  it("goes over to powers of ten where M no longer shortens", () => {
+    expect(shortenNumber(1e14, "en")).toBe("100,000,000.0M");
+    expect(shortenNumber(1e15, "en")).toBe("1.00×10¹⁵");
+    expect(shortenNumber(-2.5e40, "en")).toBe("−2.50×10⁴⁰");
+    expect(shortenUsd(1e14, "en")).toBe("$100,000,000.0M");
+    expect(shortenUsd(-1e21, "en")).toBe("−$1.00×10²¹");
+    expect(formatCount(1e300, "en")).toBe("1.00×10³⁰⁰");
+    expect(formatPercent(1e21, "en")).toBe("1.00×10²¹\u202f%");
+    expect(formatPercentChange(-1e21, "en")).toBe("−1.00×10²¹\u202f%");
+    expect(formatPercentChange(1e21, "en")).toBe("+1.00×10²¹\u202f%");
   });
   it("shortens dollars only from 1,000", () => {
     expect(shortenUsd(890_400, "en")).toBe("$890.4K");

@@ -1,4 +1,4 @@
-import { numberFormat } from "./number-format";
+import { numberFormat, timesPowerOfTen } from "./number-format";
 
 /** Shown where a figure is not known. */
 export const unknownFigure = "—";
@@ -17,6 +17,26 @@ function typographic(text: string): string {
   return text.replace("-", minus);
 }
 
+/** From here on dollars have no cents, so that none are longer than `$9,999,999,999,999.99`. */
+const withoutCentsFrom = 1e13;
+/** From here on figures are written as a power of ten: beyond it floats know no cents, and cells have no room. */
+const hugeFrom = 1e15 - 0.5;
+
+function isHuge(value: number): boolean {
+  return Math.abs(value) >= hugeFrom;
+}
+
+/** `−$1.23×10²¹`. @param plus the sign of a positive figure */
+function hugeFigure(value: number, locale: string, unit = "", plus = ""): string {
+  const [mantissa = "", exponent] = Math.abs(value).toExponential(2).split("e");
+  const size = timesPowerOfTen(fixed(locale, 2).format(Number(mantissa)), Number(exponent));
+  return (value < 0 ? minus : plus) + unit + size;
+}
+
+function centsOf(usd: number): Intl.NumberFormatOptions {
+  return Math.abs(usd) >= withoutCentsFrom ? { maximumFractionDigits: 0 } : {};
+}
+
 function usdFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return numberFormat(locale, {
     style: "currency",
@@ -26,26 +46,32 @@ function usdFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl
   });
 }
 
-/** Dollars with cents: `$1,234.50`; what would round to nothing is `<$0.01`. */
+/** Dollars with cents: `$1,234.50`; what would round to nothing is `<$0.01`, from 10¹³ without cents, from 10¹⁵ `$1.00×10¹⁵`. */
 export function formatUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
+  if (isHuge(usd)) return hugeFigure(usd, locale, "$");
   const cent = usdFormat(locale).format(0.01);
   if (usd > 0 && usd < 0.005) return `<${cent}`;
   if (usd < 0 && usd > -0.005) return `>${minus}${cent}`;
-  return typographic(usdFormat(locale).format(usd));
+  return typographic(usdFormat(locale, centsOf(usd)).format(usd));
 }
 
 /** A dollar change, sign always shown: `+$3,021.90`. */
 export function formatUsdChange(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
-  return typographic(usdFormat(locale, { signDisplay: withoutNegativeZero(usd, 2) }).format(usd));
+  if (isHuge(usd)) return hugeFigure(usd, locale, "$", "+");
+  return typographic(usdFormat(locale, { ...centsOf(usd), signDisplay: withoutNegativeZero(usd, 2) }).format(usd));
 }
 
-/** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below. */
+/** A smaller price takes more room than it tells. */
+const leastPriceUsd = 1e-12;
+
+/** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below, and `<$0.000000000001`. */
 export function formatPriceUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   const size = Math.abs(usd);
-  if (size >= 1000) return typographic(usdFormat(locale).format(usd));
+  if (size >= 1000) return formatUsd(usd, locale);
+  if (usd > 0 && usd < leastPriceUsd) return `<${formatPriceUsd(leastPriceUsd, locale).replace(/0$/, "")}`;
   if (size === 0) return usdFormat(locale).format(0);
   if (size >= 0.1) return typographic(usdFormat(locale, { minimumFractionDigits: 4 }).format(usd));
   const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 4 };
@@ -55,12 +81,13 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
 /** Percent with a thin space, without a sign for positive figures: `48.1 %`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
-  return typographic(fixed(locale, decimals).format(percent)) + thinSpace + "%";
+  return (isHuge(percent) ? hugeFigure(percent, locale) : typographic(fixed(locale, decimals).format(percent))) + thinSpace + "%";
 }
 
 /** A change in percent, sign always shown: `+2.41 %`. */
 export function formatPercentChange(percent: Figure, locale: string, decimals = 2): string {
   if (!isKnown(percent)) return unknownFigure;
+  if (isHuge(percent)) return hugeFigure(percent, locale, "", "+") + thinSpace + "%";
   const format = fixed(locale, decimals, { signDisplay: withoutNegativeZero(percent, decimals) });
   return typographic(format.format(percent)) + thinSpace + "%";
 }
@@ -68,6 +95,7 @@ export function formatPercentChange(percent: Figure, locale: string, decimals = 
 /** A whole number with grouping: `1,284`. */
 export function formatCount(count: Figure, locale: string): string {
   if (!isKnown(count)) return unknownFigure;
+  if (isHuge(count)) return hugeFigure(count, locale);
   return typographic(numberFormat(locale, { maximumFractionDigits: 0 }).format(count));
 }
 
@@ -77,6 +105,7 @@ export function formatCount(count: Figure, locale: string): string {
  */
 export function shortenNumber(value: Figure, locale: string): string {
   if (!isKnown(value)) return unknownFigure;
+  if (isHuge(value)) return hugeFigure(value, locale);
   const size = Math.abs(value);
   // 999,950 would read "1000.0K": it is already 1.0M.
   if (size >= 999_950) return typographic(fixed(locale, 1).format(value / 1_000_000)) + "M";

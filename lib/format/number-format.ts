@@ -9,3 +9,10 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   formats.set(key, format);
   return format;
 }
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A figure too large to be written out, as a mantissa and a power of ten: `1.1579×10⁷⁷`. @param mantissa as shown, sign included */
+export function timesPowerOfTen(mantissa: string, exponent: number): string {
+  return `${mantissa}×10${Array.from(String(exponent), (digit) => superscripts[Number(digit)]).join("")}`;
+}

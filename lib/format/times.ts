@@ -23,3 +23,40 @@ function tickOptions(spanMs: number): Intl.DateTimeFormatOptions {
   if (spanMs <= 100 * dayMs) return { month: "short", day: "numeric" };
   return { year: "2-digit", month: "short" };
 }
+
+/** `long`: the month in words and the year; `medium`: the month shortened and the year; `short`: no year. */
+export type MomentLength = "long" | "medium" | "short";
+
+/** A day and a time to the minute: `12 Nov 2026, 14:02`. @param timeZone the reader's own where left out */
+export function formatMoment(at: string, locale: string, length: MomentLength, timeZone?: string): string {
+  const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(timeZone !== undefined && { timeZone }) };
+  const day: Intl.DateTimeFormatOptions = { day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }) };
+  return new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(at));
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** Whether a text, such as a part of an address, is an ISO 8601 time from 1970 on. */
+export function isInstant(text: string): boolean {
+  return isoTime.test(text) && Date.parse(text) >= 0;
+}
+
+/** A day and a time as the browser's own fields hold them: `2026-11-05` and `14:02`. */
+export interface LocalFields {
+  date: string;
+  time: string;
+}
+
+/** The fields of an instant in the reader's own zone. */
+export function toLocalFields(atMs: number): LocalFields {
+  const at = new Date(atMs);
+  const two = (value: number) => `${value}`.padStart(2, "0");
+  const year = `${at.getFullYear()}`.padStart(4, "0");
+  return { date: `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: `${two(at.getHours())}:${two(at.getMinutes())}` };
+}
+
+/** The instant that two fields name in the reader's own zone, as ISO 8601; null while one of them is empty or no date. */
+export function fromLocalFields({ date, time }: LocalFields): string | null {
+  const at = new Date(`${date}T${time}`);
+  return date === "" || time === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}

@@ -1,5 +1,5 @@
 import { getRequestConfig } from "next-intl/server";
-import { readPreferences } from "@/lib/server/preferences";
+import { readPreferences } from "@/lib/server/readers/preferences";
 
 /** The language comes from a cookie, never from the path. */
 export default getRequestConfig(async () => {

@@ -9,7 +9,7 @@ describe("parseEnv", () => {
     expect(parse({})).toEqual({
       isProduction: false, productApiUrl: "http://127.0.0.1:4000", productApiWsUrl: "ws://127.0.0.1:4000",
       sessionSecret: "generated", publicOrigin: "http://localhost:3000", isHttps: false, isLoopback: true,
-      sampleData: "auto",
+      productApiExtensions: "auto", sampleData: "auto",
     });
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { parseUrl } from "./parse-url";
+import { parseUrl } from "./guard/parse-url";
 
 /** A variable has a value that the web half cannot start with. The message is one line that names it. */
 export class EnvError extends Error {
@@ -27,6 +27,7 @@ const variables = z.object({
   PRODUCT_API_WS_URL: socketUrl.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  PRODUCT_API_EXTENSIONS: z.enum(["auto", "all", "none"], "must be auto, all or none").default("auto"),
   SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),
 });
 
@@ -42,6 +43,8 @@ export interface WebEnv {
   readonly isHttps: boolean;
   /** The public origin is this machine itself, so no proxy stands in front. */
   readonly isLoopback: boolean;
+  /** Which calls beyond SPEC.md the product API has: all, none, or those that its /openapi.json describes. */
+  readonly productApiExtensions: "auto" | "all" | "none";
   readonly sampleData: "auto" | "on" | "off";
 }
 
@@ -71,6 +74,7 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
     publicOrigin,
     isHttps: publicOrigin.startsWith("https:"),
     isLoopback: isLoopbackHost(new URL(publicOrigin).hostname),
+    productApiExtensions: read.PRODUCT_API_EXTENSIONS,
     sampleData: read.SAMPLE_DATA,
   };
 }

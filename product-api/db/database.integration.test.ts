@@ -5,11 +5,34 @@ import { openDatabase, type Db } from "./database";
 
 it("statements of requests end after 15 s, those of jobs when they are done", async () => {
   const made = await createTestDatabase();
-  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+  const database = await openDatabase(made.options);
   const limitOf = async (db: Db) => (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]!.statement_timeout;
   // The embedded database has one connection for both.
   expect(await limitOf(database.requestDb)).toBe(made.url ? "15s" : "0");
   expect(await limitOf(database.db)).toBe("0");
+  await database.close();
+  await made.drop();
+});
+
+it("requests are planned for few rows of large tables", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  const settingOf = async (db: Db, name: "jit" | "random_page_cost") =>
+    (await db.execute<Record<string, string>>(sql`show ${sql.raw(name)}`)).rows[0]![name];
+  expect(await settingOf(database.requestDb, "random_page_cost")).toBe("1.1");
+  if (made.url) {
+    expect(await settingOf(database.requestDb, "jit")).toBe("off");
+    expect(await settingOf(database.db, "random_page_cost")).toBe("4");
+  }
+  await database.close();
+  await made.drop();
+});
+
+it("a notification is heard at once", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  const heard = new Promise<string>((resolve) => void database.listen("test_channel", resolve).then(() => database.db.execute(sql`select pg_notify('test_channel', 'now')`)));
+  expect(await heard).toBe("now");
   await database.close();
   await made.drop();
 });

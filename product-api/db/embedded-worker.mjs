@@ -1,5 +1,6 @@
 // Plain JavaScript, because a worker thread starts outside the loader that reads TypeScript.
 // @ts-check
+import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -10,9 +11,10 @@ const TERMINATE = 0x58;
  * PGlite blocks its thread while it works, so it lives here and answers wire messages in order.
  * @param {import("node:worker_threads").MessagePort} port
  * @param {string | undefined} dataDir
+ * @param {string | undefined} dumpFile
  */
-async function serve(port, dataDir) {
-  const database = await PGlite.create(dataDir);
+async function serve(port, dataDir, dumpFile) {
+  const database = await PGlite.create({ dataDir, loadDataDir: dumpFile ? new Blob([readFileSync(dumpFile)]) : undefined });
   /** @type {Promise<void>} */
   let queue = Promise.resolve();
 
@@ -36,4 +38,4 @@ async function serve(port, dataDir) {
   port.postMessage("ready");
 }
 
-if (parentPort) await serve(parentPort, workerData.dataDir ?? undefined);
+if (parentPort) await serve(parentPort, workerData.dataDir ?? undefined, workerData.dumpFile);

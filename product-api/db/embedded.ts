@@ -14,9 +14,12 @@ export interface EmbeddedServer {
 
 type OnLost = (error: Error) => void;
 
-/** Starts the embedded server; `dataDir` null keeps everything in memory. `onLost` is told when it dies later. */
-export async function startEmbeddedServer(dataDir: string | null, onLost: OnLost): Promise<EmbeddedServer> {
-  const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir } });
+/**
+ * Starts the embedded server; `dataDir` null keeps everything in memory. A new database begins as `dumpFile` says, if
+ * there is one. `onLost` is told when it dies later.
+ */
+export async function startEmbeddedServer(dataDir: string | null, onLost: OnLost, dumpFile?: string): Promise<EmbeddedServer> {
+  const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile } });
   await firstMessage(worker, "ready");
   worker.on("error", onLost);
   return {

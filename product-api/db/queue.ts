@@ -14,7 +14,9 @@ export interface JobPolicy {
 }
 
 export interface SendOptions {
+  /** Not before this many seconds from now. */
   startAfterS?: number;
+  /** While a job with this key waits, another one is not added; by default what the job is given. */
   singletonKey?: string;
 }
 
@@ -29,7 +31,7 @@ export interface JobQueue<J extends Record<string, object>> {
   send<N extends keyof J & string>(db: Db, name: N, data: J[N], options?: SendOptions): Promise<void>;
   /** Adds jobs of one kind in one statement, within the caller's transaction. */
   sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly Sent<J[N]>[]): Promise<void>;
-  /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. */
+  /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. A handler that throws is called again later. */
   work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, width?: number): Promise<void>;
   /** Jobs that failed for good. */
   countDead(): Promise<number>;
@@ -44,7 +46,7 @@ const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** A worker that is killed says nothing for this long before its jobs are given to another. */
 const HEARTBEAT_S = 30;
 const STOP_WITHIN_MS = 10_000;
-const KEPT_S = 24 * 60 * 60;
+const RETENTION_S = 24 * 60 * 60;
 
 /**
  * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false`
@@ -116,7 +118,7 @@ async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sen
  * known: to look one up while the embedded database's only connection is in a transaction would never end.
  */
 async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPolicy>>): Promise<void> {
-  await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * KEPT_S });
+  await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * RETENTION_S });
   for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS }] of Object.entries(policies)) {
     const settings = {
       retryLimit: retries,
@@ -125,7 +127,7 @@ async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPol
       retryDelayMax: retryDelayMaxS,
       expireInSeconds: expiresAfterS,
       heartbeatSeconds: HEARTBEAT_S,
-      deleteAfterSeconds: KEPT_S,
+      deleteAfterSeconds: RETENTION_S,
       deadLetter: DEAD,
       notify: true,
     };

@@ -3,6 +3,8 @@ import type { Queue } from "./queue";
 
 export type { Db } from "../db/database";
 
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
 /** What every query and command may use besides its arguments. Time and randomness come from here. */
 export interface Context {
   readonly db: Db;
@@ -20,4 +22,11 @@ export interface QueueContext extends Context {
 /** What belongs to the one chain that is followed. */
 export interface ChainContext extends Context {
   readonly chainId: number;
+  /** The asset key of the M Token: its address, or that of the native coin on MemeCore. */
+  readonly mTokenKey: string;
+}
+
+/** Runs something in one transaction: `within` is the context on it, `tx` the transaction itself. */
+export function inTransaction<C extends Context, T>(context: C, run: (within: C, tx: Transaction) => Promise<T>): Promise<T> {
+  return context.db.transaction((tx) => run({ ...context, db: tx }, tx));
 }

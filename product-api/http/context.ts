@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import type { Call } from "@/contracts/call";
 import type { AuthContext } from "../domain/auth/commands";
-import type { AccessClaims } from "../domain/auth/tokens";
 import type { DemoAccount } from "../domain/demo/commands";
-import type { PlatformContext } from "../domain/leaderboard/commands-link";
+import type { PlatformContext } from "../domain/leaderboard/profile/commands-link";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands";
 import type { OwnershipContext } from "../domain/wallets/commands";
+import type { CallHandler } from "./register-call";
+import type { FileHandler, FileRoute } from "./register-file";
 
 /** Everything a route may use. */
 export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext {
@@ -21,5 +24,13 @@ declare module "fastify" {
   }
 }
 
-/** Mounts the routes of one noun. */
-export type RouteModule = (app: FastifyInstance, context: ApiContext, authenticate: (request: FastifyRequest) => Promise<AccessClaims>) => void;
+/** Where a noun registers its routes. */
+export interface Routes {
+  readonly app: FastifyInstance;
+  /** Serves a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
+  call<const C extends Call>(call: C, handle: CallHandler<C>): void;
+  /** Serves a file to a signed-in caller. */
+  file<Q extends z.ZodObject>(route: FileRoute<Q>, handle: FileHandler<Q>): void;
+}
+
+export type RouteModule = (routes: Routes, context: ApiContext) => void;

@@ -1,16 +1,17 @@
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { findLiveFamily } from "../domain/auth/queries";
-import type { AccessClaims } from "../domain/auth/tokens";
+import { isSessionActive } from "../domain/auth/queries";
 import { DomainProblem } from "../domain/problem";
-import type { ApiContext, RouteModule } from "./context";
+import type { ApiContext, RouteModule, Routes } from "./context";
 import { limitKey } from "./limits";
-import { bearerOf } from "./mount";
 import { mapProblems } from "./problems";
+import { bearerOf, registerCall, type Authenticate } from "./register-call";
+import { registerFile } from "./register-file";
 import { authRoutes } from "./routes/auth";
+import { exportRoutes } from "./routes/exports";
 import { healthRoutes } from "./routes/health";
 import { leaderboardRoutes } from "./routes/leaderboard";
 import { liveRoutes } from "./routes/live";
@@ -24,7 +25,7 @@ import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, pricesRoutes, socialRoutes, leaderboardRoutes,
+  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 
@@ -43,6 +44,7 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
+  acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
   mapProblems(app);
 
@@ -66,16 +68,30 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
 
   const authenticate = createAuthenticate(context);
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
-  app.after(() => ROUTES.forEach((mount) => mount(app, context, authenticate)));
+  const routes: Routes = {
+    app,
+    call: (call, handle) => registerCall(app, authenticate, call, handle),
+    file: (route, handle) => registerFile(app, authenticate, route, handle),
+  };
+  app.after(() => ROUTES.forEach((register) => register(routes, context)));
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;
 }
 
-function createAuthenticate(context: ApiContext) {
-  return async (request: FastifyRequest): Promise<AccessClaims> => {
+/** Many clients name a content type on every request: where no body is expected, none is needed. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "" && !request.routeOptions.schema?.body) return done(null);
+    return parseJson(request, body, done);
+  });
+}
+
+function createAuthenticate(context: ApiContext): Authenticate {
+  return async (request) => {
     const claims = await context.keys.readAccess(bearerOf(request), context.now());
-    if (!claims || !(await findLiveFamily(context.db, claims.familyId, claims.userId, context.now()))) {
+    if (!claims || !(await isSessionActive(context.db, claims.familyId, claims.userId, context.now()))) {
       throw new DomainProblem("unauthenticated");
     }
     return claims;

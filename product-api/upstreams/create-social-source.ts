@@ -1,4 +1,4 @@
-import { createArchiveSource } from "./feed/archive";
+import { createArchiveSource } from "./archive/archive";
 import type { SocialSource } from "./social-source";
 import { createXSource } from "./x/x";
 

@@ -1,6 +1,6 @@
-import { deleteOldAttempts } from "../domain/auth/commands";
-import { forgetUntracked } from "../domain/balances/commands";
+import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
+import { deleteExpiredAttempts } from "../domain/limits/commands";
 import { deleteOldLiveRows } from "../domain/live/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
 import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
@@ -16,18 +16,18 @@ export interface HousekeepingOptions {
   log: Logger;
 }
 
-/** Deletes rows whose time is over. Returns a function that stops. */
+/** Deletes expired rows. Returns a function that stops it. */
 export function startHousekeeping(context: Context, { keep, vacuum, log }: HousekeepingOptions): () => void {
   const steps = [
     () => deleteOldLiveRows(context),
-    () => deleteOldAttempts(context),
-    () => forgetUntracked(context.db, keep),
+    () => deleteExpiredAttempts(context),
+    () => deleteUntracked(context.db, keep),
     () => deleteOldNotifications(context),
     () => deleteOldDeliveries(context),
     async () => vacuum?.(),
   ];
   const run = async () => {
-    // A step that fails leaves the others theirs.
+    // A failing step must not keep the others from running.
     for (const step of steps) await step().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "housekeeping"));
   };
   void run();

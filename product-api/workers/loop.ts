@@ -1,5 +1,5 @@
 import type { Context } from "../domain/context";
-import { recordUpstreamState } from "../domain/chain/commands";
+import { recordUpstreamState } from "../domain/health/commands";
 
 export interface Worker {
   /** Runs again at once, or right after the run that is under way. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { takeLock } from "../../product-api/db/file-lock";
 import type { RawEnv } from "../env";
-import { takeLock } from "../start/lock";
 import { apiTarget, bundleApi, bundleSandbox, sandboxTarget } from "./bundles";
 import { buildTarget, isStale, type Target } from "./stamp";
 import { buildWeb, webTarget } from "./web";

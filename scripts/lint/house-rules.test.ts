@@ -25,7 +25,7 @@ const fileOf = {
   "components/ui": "components/ui/button.tsx",
   "lib/client": "lib/client/api.ts",
   "lib/format": "lib/format/money.ts",
-  "lib/server": "lib/server/wallets.ts",
+  "lib/server": "lib/server/readers/wallets.ts",
   contracts: "contracts/wallets.ts",
   "product-api/http": "product-api/http/routes/wallets.ts",
   "product-api/workers": "product-api/workers/chain-sync/work.ts",
@@ -114,7 +114,7 @@ test("tests and scripts may import what they check", async () => {
 
 const restricted = "no-restricted-syntax";
 test.each([
-  ["lib/server/session.ts", "export const x = process.env.X;\n", restricted],
+  ["lib/server/session/current.ts", "export const x = process.env.X;\n", restricted],
   ["product-api/main.ts", "const { env } = process;\nexport { env };\n", restricted],
   ["app/page.tsx", 'export const x = fetch("/api/wallets");\n', restricted],
   ["product-api/domain/wallets/commands.ts", 'export const x = fetch("http://x");\n', restricted],
@@ -123,6 +123,7 @@ test.each([
   ["product-api/domain/wallets/rules.ts", "export const x = Math.random();\n", restricted],
   ["components/wallets/list.tsx", "console.log(1);\n", "no-console"],
   ["product-api/domain/wallets/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
+  ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
   ["product-api/http/server.ts", importOf("pg"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets"), "@typescript-eslint/no-restricted-imports"],
   ["lib/client/live.ts", importOf("../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
@@ -142,11 +143,12 @@ test.each([
   ["product-api/upstreams/prices/client.ts", 'export const x = fetch("http://x");\n'],
   ["product-api/domain/wallets/rules.ts", "export const x = (at: number) => new Date(at);\n"],
   ["product-api/domain/wallets/queries.ts", importOf("drizzle-orm")],
+  ["product-api/domain/leaderboard/ranks/commands-histogram.ts", importOf("drizzle-orm")],
   ["product-api/domain/wallets/rules.ts", 'import type { SQL } from "drizzle-orm";\nexport type X = SQL;\n'],
   ["product-api/main.ts", "console.log(1);\n"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets-rules")],
-  ["lib/client/calls/wallets.ts", 'export const x = () => import("@/contracts/wallets");\n'],
-  ["lib/server/wallets.ts", importOf("@/contracts/wallets")],
+  ["lib/client/wallets.ts", 'export const x = () => import("@/contracts/wallets");\n'],
+  ["lib/server/readers/wallets.ts", importOf("@/contracts/wallets")],
   ["components/wallets/list.test.tsx", importOf("@/contracts/wallets")],
   ["contracts/wallets-rules.ts", importOf("./wire-rules")],
 ])("no law is broken in %s by %s", async (file, code) => {

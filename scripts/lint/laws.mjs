@@ -29,13 +29,13 @@ const webFetch = { ...network, message: "Screens do not fetch: readers stand in 
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
 const sql = {
   group: ["drizzle-orm", "drizzle-orm/*", "pg", "@electric-sql/pglite", "@electric-sql/pglite/*"],
-  message: "SQL stands only in domain/<noun>/queries.ts and commands.ts (or queries-….ts, commands-….ts), and in db.",
+  message: "SQL stands only in queries.ts and commands.ts (or queries-….ts, commands-….ts) of a noun or of a part of one, and in db.",
   allowTypeImports: true,
 };
 
 const schemas = {
   regex: "(^|/)contracts/(?!call$|[a-z-]+-rules$)|^zod(/|$)",
-  message: "Schemas stay out of the browser's first load: import the type, a -rules file, or a call of lib/client/calls/.",
+  message: "Schemas stay out of the browser's first load: import the type or a -rules file, and name a call by method and path.",
   allowTypeImports: true,
 };
 const rulesOnly = { regex: "^zod(/|$)|^\\./(?![a-z-]+-rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
@@ -54,7 +54,7 @@ export const laws = [
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },
   {
     files: ["product-api/**"],
-    ignores: [...tests, "product-api/db/**", "product-api/domain/*/queries{,-*}.ts", "product-api/domain/*/commands{,-*}.ts"],
+    ignores: [...tests, "product-api/db/**", "product-api/domain/**/queries{,-*}.ts", "product-api/domain/**/commands{,-*}.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
   },
   {

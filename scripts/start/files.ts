@@ -17,7 +17,6 @@ export function createWhole(file: string, text: string): boolean {
   }
 }
 
-/** Whether an error is the operating system's with this code. */
-export function isCode(error: unknown, code: string): boolean {
+function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 }

@@ -22,16 +22,16 @@ test("the whole product is the sandbox, the API and the web half", () => {
 
 test("a variable that names a real service switches that stand-in off", () => {
   const chain = { CHAIN_RPC_URL: "https://rpc.example" };
-  expect(plan([], chain).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_PRICES_PORT", "API_PORT", "PORT"]);
+  expect(plan([], chain).ports.map(({ variable }) => variable)).toEqual(["API_PORT", "PORT"]);
   const mentions = { X_API_URL: "https://api.x.example" };
   expect(plan([], mentions).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_MEMEX_PORT", "API_PORT", "PORT"]);
-  expect(partNames([], { ...chain, PRICE_API_URL: "https://prices.example" })).toEqual(["api", "web"]);
+  expect(partNames([], chain)).toEqual(["api", "web"]);
 });
 
 test("the addresses that follow from the ports reach the halves", () => {
   const [, api, web] = plan([], { PORT: "3110", API_PORT: "4110" }).parts;
   expect(api?.env.WEB_ORIGIN).toBe("http://localhost:3110");
-  expect(web?.env).toMatchObject({ PUBLIC_ORIGIN: "http://localhost:3110", PRODUCT_API_URL: "http://127.0.0.1:4110" });
+  expect(web?.env).toMatchObject({ PUBLIC_ORIGIN: "http://localhost:3110", PRODUCT_API_URL: "http://127.0.0.1:4110", PRODUCT_API_EXTENSIONS: "all" });
 });
 
 test("each half gets only its own secret, the web half no database", () => {

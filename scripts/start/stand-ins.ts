@@ -12,7 +12,8 @@ interface StandIn {
 const standIns: readonly StandIn[] = [
   { name: "sandbox chain", replacedBy: ["CHAIN_RPC_URL"], portVariable: "SANDBOX_CHAIN_PORT", probe: chainProbe },
   {
-    name: "sandbox prices", replacedBy: ["PRICE_API_URL"], portVariable: "SANDBOX_PRICES_PORT",
+    // On a real chain nothing is valued by made-up prices.
+    name: "sandbox prices", replacedBy: ["PRICE_API_URL", "CHAIN_RPC_URL"], portVariable: "SANDBOX_PRICES_PORT",
     probe: (baseUrl) => httpProbe(`${baseUrl}/ping`),
   },
   {

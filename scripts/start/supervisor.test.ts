@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { hangLimits } from "@/tests/support/limits";
+import { isAlive } from "../../product-api/db/process-mark";
 import { findFreePorts } from "./ports";
-import { isAlive } from "./processes";
 import { chainProbe, httpProbe } from "./ready";
 import { supervise, type Part } from "./supervisor";
 
@@ -27,7 +28,7 @@ function part(name: string, code: string, probes: Part["probes"] = []): Part {
 
 function run(parts: Part[], bounds: { readyBoundMs?: number; stopBoundMs?: number } = {}): Promise<number> {
   return supervise({
-    parts, readyLine: "ready", isVerbose: false, stopSignal: stop.signal, readyBoundMs: 5000, stopBoundMs: 2000,
+    parts, readyLine: "ready", isVerbose: false, stopSignal: stop.signal, readyBoundMs: hangLimits.waitMs, stopBoundMs: hangLimits.waitMs,
     write: (line) => written.push(line), ...bounds,
   });
 }
@@ -38,7 +39,7 @@ async function pidOf(name: string): Promise<number> {
   return Number(readFileSync(file, "utf8"));
 }
 
-const isRunning = (pid: number): boolean => isAlive({ pid, startTicks: null });
+const isRunning = (pid: number): boolean => isAlive({ pid, startTicks: null, bootId: null });
 const stays = "setInterval(() => {}, 1000);";
 const serves = (port: number, answer: string) =>
   `require("http").createServer((req, res) => res.end(${JSON.stringify(answer)})).listen(${port}, "127.0.0.1");`;
@@ -81,8 +82,7 @@ test("a child that ignores SIGTERM is killed after the bound, with everything it
   const pids = [await pidOf("stubborn"), await pidOf("grandchild")];
   stop.abort();
   expect(await result).toBe(0);
-  await delay(100);
-  expect(pids.map(isRunning)).toEqual([false, false]);
+  await expect.poll(() => pids.map(isRunning)).toEqual([false, false]);
 });
 
 test("a child leaves by itself when its supervisor was killed", async () => {
@@ -93,6 +93,5 @@ test("a child leaves by itself when its supervisor was killed", async () => {
   const supervisor = spawn(process.execPath, ["-e", `${child} ${stays}`]);
   const pid = await pidOf("orphan");
   supervisor.kill("SIGKILL");
-  for (let waited = 0; isRunning(pid) && waited < 50; waited++) await delay(100);
-  expect(isRunning(pid)).toBe(false);
-}, 10_000);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});

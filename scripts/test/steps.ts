@@ -12,10 +12,10 @@ export const quick: readonly (readonly Step[])[] = [
   [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom"])],
 ];
 
-/** The integration suite on the embedded database and, where there is a server, on PostgreSQL too. */
+/** The integration suite on the embedded database and, where there is a server, on PostgreSQL too; what stores nothing once. */
 export function integration(testDatabaseUrl: string | undefined): Step[] {
   const args = ["--project", "integration"];
-  const embedded = { ...vitest("integration on the embedded database", args), env: { TEST_DATABASE_URL: undefined } };
+  const embedded = { ...vitest("integration on the embedded database", [...args, "--project", "services"]), env: { TEST_DATABASE_URL: undefined } };
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
 

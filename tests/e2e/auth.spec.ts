@@ -1,5 +1,6 @@
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { expectToast } from "../support/toasts";
 
 test("the pages in front of the door show a form and nothing of the app", async ({ page }) => {
   await page.goto("/login");
@@ -25,7 +26,7 @@ test("a login is refused, then welcomed, and ends when the server no longer know
   await logIn(page, { ...account, password: "Wrong horse 9" });
   await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
   await logIn(page, account);
-  await expect(page.getByText("Login successful!")).toBeVisible();
+  await expectToast(page, "Login successful!");
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const another = await context.newPage();
@@ -35,7 +36,7 @@ test("a login is refused, then welcomed, and ends when the server no longer know
 
   await context.clearCookies();
   // Whichever call comes first finds out: this one, or one that the page makes by itself.
-  await page.getByRole("button", { name: "Refresh" }).click({ timeout: 5000 }).catch(() => undefined);
+  await page.getByRole("button", { name: "Refresh" }).click({ timeout: 5_000 }).catch(() => undefined);
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { expectToast } from "../support/toasts";
 
 const widthOf = async (page: Page) => (await page.getByRole("complementary").boundingBox())?.width;
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
@@ -57,8 +58,7 @@ test("the menus of the header say who is there, and nothing that the server does
 });
 
 test("theme, language and text size apply at once and stand in the next first paint", async ({ page, context }) => {
-  await openDemo(page);
-  await page.goto("/settings");
+  await openDemo(page, "/settings");
   const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
   expect(await themeOf(page)).toBe("light");
   await toggle.click();
@@ -77,7 +77,7 @@ test("theme, language and text size apply at once and stand in the next first pa
   for (const mark of ["12", "14", "16", "18", "20"]) await expect(page.getByRole("main").getByText(mark, { exact: true })).toBeVisible();
   await size.focus();
   await page.keyboard.press("End");
-  await expect(page.getByText("Font size updated")).toBeVisible();
+  await expectToast(page, "Font size updated");
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
 
   await expect(page.getByRole("combobox", { name: "Display language" }).locator("option")).toHaveText(["English", "繁體中文", "简体中文"]);

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
-import { logIn, openDemo } from "../support/accounts";
+import { logIn, pressDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { expectToast } from "../support/toasts";
 import { send } from "../support/transfers";
 
 async function register(page: Page, username: string): Promise<void> {
@@ -30,7 +31,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
   const username = `ada_${Date.now().toString(36)}`;
   await test.step("registering signs in", async () => {
     await register(page, username);
-    await expect(page.getByText("Registration successful! Welcome to Memescope!")).toBeVisible();
+    await expectToast(page, "Registration successful! Welcome to Memescope!");
     await expect(page).toHaveURL(/\/wallets\?tab=mine$/);
     await expect(page.getByText("Real-time updates active")).toBeVisible();
   });
@@ -46,7 +47,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await dialog.getByLabel("Wallet Address").fill(address);
     await dialog.getByLabel(/Wallet Name/).fill("Journey");
     await dialog.getByRole("button", { name: "Add Wallet" }).click();
-    await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+    await expectToast(page, "Wallet added successfully!");
     await expect(page.getByText("Tracked Wallets (1)")).toBeVisible();
     await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.2500 ETH");
   });
@@ -80,7 +81,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await page.getByRole("link", { name: "Wallets" }).first().click();
     await page.getByRole("button", { name: "Remove Journey" }).click();
     await page.getByRole("button", { name: "Yes, Remove" }).click();
-    await expect(page.getByText("Wallet removed successfully!")).toBeVisible();
+    await expectToast(page, "Wallet removed successfully!");
     await expect(page.getByText("Track your first wallet")).toBeVisible();
   });
 
@@ -97,7 +98,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
 });
 
 test("the demo opens with one click, marked as sandbox, with figures and history", async ({ page }) => {
-  await openDemo(page);
+  await pressDemo(page);
   await expect(page.getByText("Sandbox network")).toBeVisible();
   await page.getByRole("link", { name: "Wallets" }).first().click();
   await expect(page.getByRole("row", { name: /Treasury/ })).toContainText("ETH");

@@ -2,6 +2,7 @@ import type { Wallet } from "@/contracts/wallets";
 import { createAccount, openDemo } from "../support/accounts";
 import { tabThrough, tabTo } from "../support/keyboard";
 import { expect, test } from "../support/product";
+import { expectToast, whileTimeStands } from "../support/toasts";
 import { send } from "../support/transfers";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -97,18 +98,19 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   const [wallet] = await (await page.request.get("/api/wallets")).json() as Wallet[];
   await page.getByRole("button", { name: "Open navigation" }).click();
   const drawer = page.getByRole("dialog", { name: "Main navigation" });
-  for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
-  await expect(page.getByText(/^(New|Pending) Transaction$/).nth(2)).toBeVisible();
-  expect(await drawer.locator("a, button").evaluateAll((entries) => entries.filter((entry) => {
-    const { x, y, width, height } = entry.getBoundingClientRect();
-    return width > 0 && !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  }).map((entry) => entry.textContent))).toEqual([]);
+  await whileTimeStands(page, async () => {
+    for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
+    await expect(page.getByText(/^(New|Pending) Transaction$/).nth(2)).toBeVisible();
+    expect(await drawer.locator("a, button").evaluateAll((entries) => entries.filter((entry) => {
+      const { x, y, width, height } = entry.getBoundingClientRect();
+      return width > 0 && !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).map((entry) => entry.textContent))).toEqual([]);
+  });
 });
 
 test("a wallet is added, looked at and removed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openDemo(page);
-  await page.goto("/wallets");
+  await openDemo(page, "/wallets");
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await tabTo(page, opener);
@@ -131,13 +133,13 @@ test("a wallet is added, looked at and removed", async ({ page, context }) => {
   await page.keyboard.type("Keys");
   await tabTo(page, form.getByRole("button", { name: "Add Wallet" }));
   await page.keyboard.press("Space");
-  await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+  await expectToast(page, "Wallet added successfully!");
   await expect(opener).toBeFocused();
 
   const row = page.getByRole("row", { name: /Keys/ });
   await tabTo(page, row.getByRole("button", { name: /^Copy address/ }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Address copied to clipboard")).toBeVisible();
+  await expectToast(page, "Address copied to clipboard");
   const details = row.getByRole("button", { name: "View details of Keys" });
   await tabTo(page, details);
   await page.keyboard.press("Enter");
@@ -148,20 +150,19 @@ test("a wallet is added, looked at and removed", async ({ page, context }) => {
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Yes, Remove" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Wallet removed successfully!")).toBeVisible();
+  await expectToast(page, "Wallet removed successfully!");
   await expect(row).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
 test("theme, language and text size are set", async ({ page }) => {
-  await openDemo(page);
-  await page.goto("/settings");
+  await openDemo(page, "/settings");
   await tabTo(page, page.getByRole("radio", { name: /^Light/ }));
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await tabTo(page, page.getByRole("slider", { name: "Text size" }));
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Font size updated")).toBeVisible();
+  await expectToast(page, "Font size updated");
   await expect(page.locator("html")).toHaveAttribute("data-fs", "15");
   await page.keyboard.press("Home");
   await expect(page.locator("html")).toHaveAttribute("data-fs", "12");

@@ -3,6 +3,7 @@ import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
+import { expectToast } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
 
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
@@ -98,12 +99,12 @@ test("a score can be recomputed by anyone", async ({ page, product }) => {
 test("sync and link are answered by the sample, and the link is remembered", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
-  await expect(page.getByText("Leaderboard synced successfully!")).toBeVisible();
+  await expectToast(page, "Leaderboard synced successfully!");
   await page.getByRole("button", { name: "Link MemeX profile" }).click();
   const asked = page.waitForResponse((response) => response.url().includes("/leaderboard/user/rank"));
   await page.getByLabel("Profile URL").fill("https://memex.example/u/ann42");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("Profile linked", { exact: true })).toBeVisible();
+  await expectToast(page, "Profile linked");
   expect((await asked).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
@@ -125,14 +126,14 @@ test("the live board is one switch away, and the sample another", async ({ page,
 test("the demo is ranked on the live board", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   await expect(page.getByText("Sample data")).toHaveCount(0);
   await expect(async () => {
     const { score, position } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
     expect(score).toBeGreaterThan(0);
     await expect(page.getByText(`#${position}`, { exact: true })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 75_000 });
+  }).toPass();
   await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(page.locator("tr[aria-current]")).toContainText("You");
   await page.getByRole("button", { name: "How this score is made", exact: true }).click();
@@ -142,30 +143,30 @@ test("the demo is ranked on the live board", async ({ page }) => {
 
 test("a linked profile counts on the live board, and the platform is told the figures", async ({ page }) => {
   await openDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
-  await expect(page.getByText("Link your MemeX profile first.")).toBeVisible();
+  await expectToast(page, "Link your MemeX profile first.");
   await page.getByRole("button", { name: "Link MemeX profile" }).click();
   await page.getByLabel("Profile URL").fill("https://memex.sandbox/profile/nobody");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
   await expect(page.getByText("MemeX knows no such profile.")).toBeVisible();
   await page.getByLabel("Profile URL").fill(`https://memex.sandbox/profile/trader-e2e${Date.now().toString(36)}`);
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("Profile linked", { exact: true })).toBeVisible();
+  await expectToast(page, "Profile linked");
   await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(async () => {
     const { trading_score: trading } = await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank");
     expect(trading).not.toBeNull();
     await expect(page.locator("tr[aria-current]")).toContainText(oneDecimal.format(trading ?? -1), { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
-  await expect(page.getByText("Leaderboard synced successfully!")).toBeVisible();
+  await expectToast(page, "Leaderboard synced successfully!");
 });
 
 test("one chooses how to appear on the live board", async ({ page }) => {
   await openDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status(), { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   const pseudonym = `owl_${Date.now().toString(36)}`;
   await page.getByRole("button", { name: "Change", exact: true }).click();

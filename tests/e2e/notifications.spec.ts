@@ -23,7 +23,7 @@ test("a price alert rings the bell without a reload; keys lead from it to the pr
     });
     expect(answer.status()).toBe(201);
   }
-  await expect(bell("Notifications, 2 unread")).toBeVisible({ timeout: 60_000 });
+  await expect(bell("Notifications, 2 unread")).toBeVisible();
 
   await bell("Notifications, 2 unread").focus();
   await page.keyboard.press("Enter");

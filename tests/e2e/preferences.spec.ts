@@ -4,6 +4,7 @@ import { openDemo } from "../support/accounts";
 import { choose, messagesOf } from "../support/choices";
 import { pixelOf } from "../support/pixels";
 import { expect, test } from "../support/product";
+import { expectToast } from "../support/toasts";
 
 type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
 
@@ -78,7 +79,7 @@ test("settings survive a reload and a new tab, and reach tabs that are open", as
   const size = page.getByRole("slider", { name: "Text size" });
   await size.focus();
   await page.keyboard.press("End");
-  await expect(page.getByText("Font size updated")).toBeVisible();
+  await expectToast(page, "Font size updated");
   await page.getByRole("combobox", { name: "Display language" }).selectOption("zh-CN");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("设置");
   await expectDrawn(other, chosen);

@@ -1,4 +1,4 @@
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { createAccount, logIn, pressDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings"];
@@ -16,7 +16,7 @@ test("no page, answer, script or storage holds a token of the product API", asyn
     const read = response.text().then((text) => void (anyToken.test(text) && leaks.push(response.url())), () => undefined);
     reading.push(read);
   });
-  await openDemo(page);
+  await pressDemo(page);
   for (const path of screens) await page.goto(path);
   await Promise.all(reading);
   expect(reading.length).toBeGreaterThan(screens.length);

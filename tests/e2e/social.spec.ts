@@ -4,10 +4,10 @@ import { createAccount, logIn, openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
+import { expectToast, otherToasts, whileTimeStands } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
-const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 /** The navigation's entry, which bears the number of unread mentions. */
 const entry = (page: Page) => page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: /^Mentions/ });
@@ -35,11 +35,11 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expect(page.getByText("Please enter a webhook URL first.")).toBeVisible();
   await page.getByLabel("Twitter username").fill(`@${handle}`);
   await page.getByRole("button", { name: "Start Tracking" }).click();
-  await expect(toast(page, "Twitter scraping setup completed! Mentions will be tracked every 15 minutes.")).toBeVisible();
+  await expectToast(page, "Twitter scraping setup completed! Mentions will be tracked every 15 minutes.");
   const banner = page.getByRole("region", { name: "Active Tracking" });
   await expect(banner).toContainText(`Tracking mentions of @${handle}`);
   // The first scrape runs by itself.
-  await expect(banner).not.toContainText("Never", { timeout: 60_000 });
+  await expect(banner).not.toContainText("Never");
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
 
   await page.getByRole("link", { name: "See mentions" }).click();
@@ -52,7 +52,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expect(async () => {
     await page.getByRole("button", { name: "Trigger Scraping" }).first().click();
     await expect(items(page).first()).toContainText("diamond hands, love this project", { timeout: 8000 });
-  }).toPass({ timeout: 75_000 });
+  }).toPass();
   const unread = await countUnread(page);
   expect(unread).toBeGreaterThan(0);
   await expect(entry(page)).toHaveAccessibleName(nameWith(unread));
@@ -75,12 +75,12 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await page.goto("/social/twitter-setup");
   await page.getByLabel("Frequency").selectOption("60");
   await page.getByRole("button", { name: "Update Configuration" }).click();
-  await expect(toast(page, "Twitter scraping configuration updated successfully!")).toBeVisible();
+  await expectToast(page, "Twitter scraping configuration updated successfully!");
   await page.reload();
   await expect(page.getByLabel("Frequency")).toHaveValue("60");
   await page.getByRole("button", { name: "Stop Tracking" }).click();
   await page.getByRole("dialog", { name: "Stop Tracking" }).getByRole("button", { name: "Yes, Stop" }).click();
-  await expect(toast(page, "Twitter scraping has been stopped.")).toBeVisible();
+  await expectToast(page, "Twitter scraping has been stopped.");
   await expect(banner).toHaveCount(0);
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Mentions" }).click();
   await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
@@ -126,14 +126,15 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
 });
 
 test("a mention is deleted unless that is undone, all are marked as read, and a scrape is not asked for too soon", async ({ page }) => {
-  await openDemo(page);
-  await page.goto("/social/twitter-mentions");
+  await openDemo(page, "/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();
   const text = (await items(page).first().locator("p").first().textContent())!;
-  await items(page).first().getByRole("button", { name: /^Delete/ }).click();
-  await expect(items(page)).toHaveCount(9);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await whileTimeStands(page, async () => {
+    await items(page).first().getByRole("button", { name: /^Delete/ }).press("Enter");
+    await expect(items(page)).toHaveCount(9);
+    await page.getByRole("button", { name: "Undo" }).click();
+  });
   await expect(items(page).first()).toContainText(text);
   await items(page).first().getByRole("button", { name: /^Delete/ }).click();
   await expect.poll(total).toBe(before - 1);
@@ -157,9 +158,9 @@ test("a mention is deleted unless that is undone, all are marked as read, and a 
   await expect(async () => {
     await trigger.click();
     await expect(trigger).toContainText(/0:0\d/, { timeout: 3000 });
-  }).toPass({ timeout: 45_000 });
-  await expect(toast(page, "The last scrape was a moment ago.")).toBeVisible();
-  await expect(page.getByText("Failed to trigger scraping")).toHaveCount(0);
+  }).toPass();
+  await expectToast(page, /^The last scrape was a moment ago\./);
+  expect(otherToasts(page)).not.toContain("Failed to trigger scraping");
   await expect(trigger).toHaveText("Trigger Scraping");
 });
 
@@ -170,7 +171,7 @@ test("a webhook at this machine is refused, and a public one is kept without its
   await page.goto("/social/twitter-setup");
   await page.getByLabel("Webhook URL (optional)").fill("http://127.0.0.1:9/hook");
   await page.getByRole("button", { name: "Test" }).click();
-  await expect(toast(page, "Webhook test failed. Please check your URL.")).toBeVisible();
+  await expectToast(page, "Webhook test failed. Please check your URL.");
 
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add webhook" });

@@ -1,18 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
-import { fontSizePx, type Language, languages, type Theme, themes } from "@/lib/client/preferences";
-import { openDemo } from "../support/accounts";
+import { fontSizePx, type Language, type Theme } from "@/lib/client/preferences";
 import { findBarriers } from "../support/axe";
-import { choose, messagesOf } from "../support/choices";
+import { messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
+import { expect } from "../support/product";
+import { test, walks } from "../support/walkers";
 import { watchComplaints } from "../support/watch";
 
-// Nothing here waits for a motion to end, and a trace of some thousand steps would cost more than they do.
-test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
+// Most of the suite's time: both workers walk.
+test.describe.configure({ mode: "parallel" });
 
-const widths = [360, 1440, 820];
+/** How wide a text runs asks for language and theme: every screen is also measured in the types of both. Light is set like dark. */
+const typeOfThemes = ["dark", "matrix"] as const satisfies Theme[];
+
 const heightPx = 900;
-const narrowest = 320;
+const widestPx = 1440;
+const widthsPx = [320, 360, 820, widestPx];
+/** What of axe can find something at a width in px: from 820 to 1440 px the same elements stand elsewhere. */
+const barriersAt = [[360, "everything"], [820, "layout"], [widestPx, "everything"]] as const;
 
 const doors = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
 const screens = [
@@ -20,104 +25,115 @@ const screens = [
   "/wallets?fallback=true", "/wallets",
 ];
 
-/**
- * Looks at what is on the page: barriers in every width, and reflow down to 320 px and up to the largest
- * text. Light and dark are set in the same type, so one of them is enough for the reflow.
- */
-async function inspect(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
+/** Looks at what is on the page: barriers, and whether everything fits, also down to 320 px and up to the largest text. */
+async function inspect(page: Page): Promise<void> {
+  const { theme, fs: usualPx } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  for (const [width, scope] of barriersAt) {
     await page.setViewportSize({ width, height: heightPx });
-    // From 820 to 1440 px the same elements stand elsewhere.
-    const found = [...(await findCutOff(page)), ...(await findBarriers(page, width === 820 ? "layout" : "everything"))];
-    expect.soft(found, `${name} at ${width} px`).toEqual([]);
+    expect.soft(await findBarriers(page, scope), `at ${width} px`).toEqual([]);
   }
-  const [theme, usualPx] = await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.fs]);
-  if (theme === "light") return;
-  for (const [width, textPx] of [[narrowest, fontSizePx.initial], [narrowest, fontSizePx.max], ...widths.map((one) => [one, fontSizePx.max])] as [number, number][]) {
+  // What fits in the largest text of each type fits in the usual one of the other.
+  const dresses = [[theme, usualPx], ...typeOfThemes.map((type) => [type, `${fontSizePx.max}`] as const)] as const;
+  for (const width of widthsPx) {
     await page.setViewportSize({ width, height: heightPx });
-    await setTextSize(page, `${textPx}`);
-    expect.soft(await findCutOff(page), `${name} at ${width} px with text of ${textPx} px`).toEqual([]);
+    for (const [type, textPx] of dresses) {
+      await dress(page, type, textPx);
+      expect.soft(await findCutOff(page), `at ${width} px with text of ${textPx ?? "no set size"} px, as in ${type}`).toEqual([]);
+    }
   }
-  await setTextSize(page, usualPx);
+  await dress(page, theme, usualPx);
 }
 
-function setTextSize(page: Page, px: string | undefined): Promise<void> {
-  return page.evaluate((size) => {
-    if (size === undefined) delete document.documentElement.dataset.fs;
-    else document.documentElement.dataset.fs = size;
-  }, px);
+/** Sets theme and text size on the document alone. */
+function dress(page: Page, theme: string | undefined, textPx: string | undefined): Promise<void> {
+  return page.evaluate(([name, px]) => {
+    const { dataset } = document.documentElement;
+    if (name === undefined) delete dataset.theme;
+    else dataset.theme = name;
+    if (px === undefined) delete dataset.fs;
+    else dataset.fs = px;
+  }, [theme, textPx]);
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: heightPx });
+  await page.setViewportSize({ width: widestPx, height: heightPx });
   await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The three dialogs of /wallets, opened by the first wallet's buttons. */
-async function inspectDialogs(page: Page, language: Language): Promise<void> {
+/** A message as a pattern for names that begin and end like it, whatever its variable is. */
+function patternOf(message: string): RegExp {
+  const [before = "", after = ""] = message.split(/\{\w+\}/);
+  return new RegExp(`^${before}.*${after}$`);
+}
+
+/** The dialogs of /wallets by their titles, with what opens them: for a wallet, the first one's buttons. */
+function dialogsOf(page: Page, language: Language): Record<"add" | "details" | "remove", [title: string, opener: Locator]> {
   const { wallets } = messagesOf[language];
-  const openers: [string, Locator][] = [
-    [wallets.addDialog.title, page.getByRole("button", { name: wallets.add })],
-    [wallets.details.title, page.getByRole("button", { name: startOf(wallets.details.open) })],
-    [wallets.remove.title, page.getByRole("button", { name: startOf(wallets.remove.open) })],
-  ];
-  for (const [title, opener] of openers) {
-    await page.setViewportSize({ width: 1440, height: heightPx });
-    await opener.first().click();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await inspect(page, title);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
+  const opener = (label: string) => page.getByRole("button", { name: patternOf(label) }).first();
+  return {
+    add: [wallets.addDialog.title, opener(wallets.add)],
+    details: [wallets.details.title, opener(wallets.details.open)],
+    remove: [wallets.remove.title, opener(wallets.remove.open)],
+  };
 }
 
-/** A message as a pattern: up to its first variable. */
-function startOf(message: string): RegExp {
-  return new RegExp(`^${message.split("{")[0]}`);
-}
-
-async function inspectMenus(page: Page, language: Language): Promise<void> {
+for (const [theme, language] of walks) {
   const { shell } = messagesOf[language];
-  for (const label of [shell.presence.label, shell.notifications.label, shell.userMenu]) {
-    await page.setViewportSize({ width: 1440, height: heightPx });
-    const [before = "", after = ""] = label.split(/\{\w+\}/);
-    await page.getByRole("banner").getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).click();
-    await expect(page.getByRole("menu").or(page.getByRole("dialog"))).toBeVisible();
-    await inspect(page, label);
-    await page.keyboard.press("Escape");
-  }
-  await page.setViewportSize({ width: 360, height: heightPx });
-  await page.getByRole("button", { name: shell.openNavigation }).click();
-  await expect(page.getByRole("dialog", { name: shell.mainNavigation })).toBeVisible();
-  expect.soft([...(await findCutOff(page)), ...(await findBarriers(page))], "drawer").toEqual([]);
-  await page.keyboard.press("Escape");
-}
+  const menus = { presence: shell.presence.label, notifications: shell.notifications.label, account: shell.userMenu };
 
-async function walk(page: Page, webUrl: string, theme: Theme, language: Language): Promise<void> {
-  const complaints = await watchComplaints(page);
-  await choose(page, webUrl, { theme, language });
-  for (const path of doors) {
-    await open(page, path);
-    await inspect(page, path);
-  }
-  await openDemo(page, messagesOf[language].auth.demo.button);
-  for (const path of screens) {
-    await open(page, path);
-    await expect(page).toHaveURL(webUrl + path);
-    await inspect(page, path);
-  }
-  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await inspectDialogs(page, language);
-  await inspectMenus(page, language);
-  expect(complaints).toEqual([]);
-}
+  for (const isMember of [false, true]) {
+    test.describe(`free of barriers, complaints and overflow, ${isMember ? "signed in" : "outside"}: ${theme}, ${language}`, () => {
+      test.use({ walk: { theme, language, isMember } });
 
-for (const theme of themes) {
-  for (const language of languages) {
-    test(`every screen is free of barriers, complaints and overflow: ${theme}, ${language}`, async ({ page, product }) => {
-      await walk(page, product.webUrl, theme, language);
+      for (const path of isMember ? screens : doors) {
+        test(path, async ({ page, product }) => {
+          const complaints = await watchComplaints(page);
+          await open(page, path);
+          await expect(page).toHaveURL(product.webUrl + path);
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+          await expect(page.locator("html")).toHaveAttribute("lang", language);
+          await inspect(page);
+          expect(complaints).toEqual([]);
+        });
+      }
+
+      if (!isMember) return;
+
+      for (const name of ["add", "details", "remove"] as const) {
+        test(`the dialog to ${name} a wallet`, async ({ page }) => {
+          const complaints = await watchComplaints(page);
+          await open(page, "/wallets");
+          const [title, opener] = dialogsOf(page, language)[name];
+          await opener.click();
+          await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+          await inspect(page);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toHaveCount(0);
+          expect(complaints).toEqual([]);
+        });
+      }
+
+      for (const [name, label] of Object.entries(menus)) {
+        test(`the menu of the header: ${name}`, async ({ page }) => {
+          const complaints = await watchComplaints(page);
+          await open(page, "/wallets");
+          await page.getByRole("banner").getByRole("button", { name: patternOf(label) }).click();
+          await expect(page.getByRole("menu").or(page.getByRole("dialog"))).toBeVisible();
+          await inspect(page);
+          expect(complaints).toEqual([]);
+        });
+      }
+
+      test("the drawer of a phone", async ({ page }) => {
+        const complaints = await watchComplaints(page);
+        await open(page, "/wallets");
+        await page.setViewportSize({ width: 360, height: heightPx });
+        await page.getByRole("button", { name: shell.openNavigation }).click();
+        await expect(page.getByRole("dialog", { name: shell.mainNavigation })).toBeVisible();
+        expect.soft([...(await findCutOff(page)), ...(await findBarriers(page))]).toEqual([]);
+        expect(complaints).toEqual([]);
+      });
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { expectToast, passTimeUntilShown, whileTimeStands } from "../support/toasts";
 
 const stranger = `0x${"5e".repeat(20)}`;
 
@@ -34,7 +35,7 @@ test("a dashboard without wallets leads to the first one, and then shows its fig
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await form.getByLabel("Wallet Address").fill(stranger);
   await form.getByRole("button", { name: "Add Wallet" }).click();
-  await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+  await expectToast(page, "Wallet added successfully!");
   await expect(page.getByRole("row", { name: /0x5e5e/i })).toContainText("Synced");
 
   await page.goto("/dashboard");
@@ -105,7 +106,7 @@ test("all that match are exported, exactly and without formulas", async ({ page,
   expect(rows[0]).toMatch(/^\ufeffWallet Name,Address,Balance,/);
   expect(rows).toHaveLength(22);
   for (const address of addresses) expect(csv).toContain(`"'=1+1, ""x""",${address},`);
-  await expect(page.getByText("21 wallets exported")).toBeVisible();
+  await expectToast(page, "21 wallets exported");
 });
 
 test("several addresses get a word each, before and after they are sent", async ({ page, product }) => {
@@ -143,7 +144,7 @@ test("a wallet is found beyond its page, renamed, and proven to be one's own", a
   await expect(details.getByText("Name must be less than 50 characters!")).toBeVisible();
   await details.getByLabel("Name").fill("Vault");
   await details.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Wallet renamed")).toBeVisible();
+  await expectToast(page, "Wallet renamed");
   await expect(details.getByText("Vault").first()).toBeVisible();
 
   await expect(details.getByText("Unverified")).toBeVisible();
@@ -159,7 +160,7 @@ test("a wallet is found beyond its page, renamed, and proven to be one's own", a
   await expect(message).not.toHaveText(first);
   await details.getByLabel("Signature").fill(await owner.signMessage({ message: await message.innerText() }));
   await details.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("Ownership verified")).toBeVisible();
+  await expectToast(page, "Ownership verified");
   await expect(details.getByText("Verified", { exact: true })).toBeVisible();
 
   await details.getByRole("button", { name: "About: Value in USD" }).click();
@@ -172,9 +173,13 @@ test("a wallet is found beyond its page, renamed, and proven to be one's own", a
 test("a removal can be undone", async ({ page, product }) => {
   await openWith(page, product.apiUrl, "undo", [`${fresh()}, Slip`]);
   await page.getByRole("button", { name: "Remove Slip" }).click();
-  await page.getByRole("button", { name: "Yes, Remove" }).click();
-  await expect(page.getByText("Track your first wallet")).toBeVisible();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Wallet restored")).toBeVisible();
+  await whileTimeStands(page, async () => {
+    await page.getByRole("button", { name: "Yes, Remove" }).press("Enter");
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await passTimeUntilShown(page, undo);
+    await expect(page.getByText("Track your first wallet")).toBeVisible();
+    await undo.click();
+  });
+  await expectToast(page, "Wallet restored");
   await expect(page.getByRole("row", { name: /Slip/ })).toBeVisible();
 });

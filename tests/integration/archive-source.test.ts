@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createArchiveSource } from "@/product-api/upstreams/feed/archive";
+import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import type { MentionPage } from "@/contracts/social";
 import type { SourceError } from "@/product-api/upstreams/social-source";
+import { hangLimits } from "../support/limits";
 import { startTestApi, until } from "../support/product-api";
 
 let folder: string;
@@ -88,7 +89,7 @@ test("an address that is silent, refuses, is endless or has nobody", async () =>
       more();
     }),
   ]);
-  const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: 3000 }).fetchMentions(request));
+  const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: hangLimits.waitMs }).fetchMentions(request));
   expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not answer within 0.2 s");
   expect((await at(refusing)).message).toBe("The archive of mentions answered 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
@@ -110,13 +111,12 @@ test("an API that SOCIAL_ARCHIVE is set for scrapes the archive", async () => {
         expect(mentions).toHaveLength(total);
         return total === 2;
       },
-      20_000,
     );
     expect(body.mentions.map(({ id, author: by, public_metrics: counts }) => [id, by.username, counts.like_count])).toEqual([["12", "eve", 1], ["3", "eve", 1]]);
   } finally {
     await api.stop();
   }
-}, 60_000);
+});
 
 async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(handle!);

@@ -40,6 +40,14 @@ describe("register", () => {
     expect(answer.body).toMatchObject({ code: "username_taken", errors: [{ field: "username" }] });
   });
 
+  it("accepts the repeated password, and refuses another one", async () => {
+    const body = { email: "twice@example.com", username: "typed_twice", password: "secret1", confirm_password: "secret1" };
+    const refused = await api.call("POST", "/api/auth/register", { body: { ...body, confirm_password: "secret2" } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([{ field: "confirm_password", message: "The two passwords do not match!" }]);
+    expect((await api.call("POST", "/api/auth/register", { body })).status).toBe(201);
+  });
+
   it("does not say that an e-mail address is known", async () => {
     await api.register({ email: "known@example.com" });
     const answer = await api.call("POST", "/api/auth/register", {
@@ -130,6 +138,25 @@ describe("refresh", () => {
 
   it.each(["", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`])("refuses %j", async (forged) => {
     expect([401, 422]).toContain((await refresh(forged)).status);
+  });
+});
+
+const jsonType = { "content-type": "application/json" };
+
+describe("a content type without a body", () => {
+  it("is accepted where no body is expected", async () => {
+    const { token } = await api.register();
+    const wallet = await api.addWallet(token.access_token, `0x${"ab".repeat(20)}`);
+    const call = (method: string, path: string) => api.call(method, path, { token: token.access_token, headers: jsonType });
+    expect((await call("DELETE", `/api/wallets/${wallet.id}`)).status).toBe(204);
+    expect(await api.wallets(token.access_token)).toEqual([]);
+    expect((await call("POST", "/api/auth/logout")).status).toBe(204);
+    expect((await call("GET", "/api/wallets")).status).toBe(401);
+  });
+
+  it("is malformed where a body is expected", async () => {
+    const answer = await api.call("POST", "/api/auth/login", { headers: jsonType });
+    expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
   });
 });
 

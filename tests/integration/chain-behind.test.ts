@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "@/contracts/wallets";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startNodeProxy, type NodeProxy } from "../support/node-proxy";
 import { startTestApi, until, type TestApi } from "../support/product-api";
-
-// Two nodes and an API start for each of these.
-vi.setConfig({ testTimeout: 60_000 });
 
 let chain: TestChain;
 let other: TestChain;
@@ -27,8 +24,8 @@ const chainState = async () => {
 };
 
 /** Somebody whose wallet has received something on the first node. */
-async function receiver() {
-  api = await startTestApi({ url: proxy.url, mToken: chain.mToken }, { CHAIN_WS_URL: chain.url.replace("http", "ws") });
+async function receiver(more: Record<string, string> = {}) {
+  api = await startTestApi({ url: proxy.url, mToken: chain.mToken }, { CHAIN_WS_URL: chain.url.replace("http", "ws"), ...more });
   const { token } = await api.register();
   await api.addWallet(token.access_token, chain.accounts[3]!);
   const wallet = async () => (await api.wallets(token.access_token))[0]!;
@@ -67,7 +64,7 @@ describe("a node that is behind", () => {
 describe("a shorter chain", () => {
   it("that begins with another block is another chain, though no other stored block is as low", async () => {
     await chain.client.mine({ blocks: 80 });
-    const { received, hashes, wallet } = await receiver();
+    const { received, hashes, wallet } = await receiver({ CHAIN_WITHDRAW_ABOVE: "-1" });
     // Nodes that were started within one second begin alike.
     await other.reset();
     proxy.turnTo(other.url);

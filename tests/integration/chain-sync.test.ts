@@ -44,8 +44,8 @@ describe("a node that goes away", () => {
 });
 
 describe("a chain that starts anew", () => {
-  it("withdraws what is no longer on it and follows the new one", async () => {
-    api = await startTestApi(chain);
+  it("withdraws what is no longer on it and follows the new one, on the operator's word", async () => {
+    api = await startTestApi(chain, { CHAIN_WITHDRAW_ABOVE: "-1" });
     const { token } = await api.register();
     const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];
     await api.addWallet(token.access_token, address);

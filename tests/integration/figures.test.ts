@@ -8,7 +8,7 @@ import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { startTestApi, type TestApi, until, WEB_ORIGIN, woken } from "../support/product-api";
 
 let chain: TestChain;
 let feed: TestFeed;
@@ -94,6 +94,17 @@ describe("change over a window", () => {
     expect((await stats(token)).avg_transaction_usd).toBeCloseTo(6000);
   });
 
+  it("counts coin sent into a new contract as a transaction", async () => {
+    const [token, address] = [await person(), fresh()];
+    await chain.client.setBalance({ address, value: parseEther("10") });
+    await track(token, address);
+    // Code that returns nothing: the contract is empty and keeps the coin.
+    const hash = await chain.client.sendUnsignedTransaction({ from: address, data: "0x00", value: parseEther("2") });
+    await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    const { avg_transaction_usd } = await until(() => stats(token), ({ total_transactions }) => total_transactions === 1);
+    expect(avg_transaction_usd).toBeCloseTo(4000);
+  });
+
   it("is unknown without wallets", async () => {
     expect(await stats(await person())).toMatchObject({ total_change_24h: null, total_portfolio_value_usd: null, diversity: null, avg_transaction_usd: null });
   });
@@ -147,16 +158,17 @@ describe("prices", () => {
 
     feed.quote("memecore", 0.7);
     const alerts = () => read<PriceAlert[]>(token, "/api/prices/alerts");
-    const after = await until(alerts, (list) => list.some(({ triggered_at }) => triggered_at !== null), 45_000);
+    const after = await until(() => woken(api, alerts), (list) => list.some(({ triggered_at }) => triggered_at !== null));
     expect(after.find(({ id }) => id === fired.id)).toMatchObject({ is_active: false });
     expect(after.find(({ id }) => id === waiting.id)).toMatchObject({ is_active: true, triggered_at: null });
     feed.quote("memecore", 0.5);
+    api.wake();
 
     const stranger = await person();
     expect((await api.call("DELETE", `/api/prices/alerts/${waiting.id}`, { token: stranger })).status).toBe(404);
     expect((await api.call("DELETE", `/api/prices/alerts/${waiting.id}`, { token })).status).toBe(204);
     expect(await alerts()).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe("many wallets", () => {

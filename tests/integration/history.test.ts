@@ -54,7 +54,6 @@ describe("an address with a past", () => {
     const list = await until(
       async () => (await api.call<Transaction[]>("GET", `/api/wallets/${wallet.id}/transactions`, { token: token.access_token })).body,
       (found) => found.length === 3,
-      15_000,
     );
     expect(list.map(({ hash }) => hash)).toEqual([after, ...before.toReversed()]);
     // Everything came in as deposits within the window: what is lost is the gas alone.

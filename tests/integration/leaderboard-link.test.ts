@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { LeaderboardStats } from "@/contracts/leaderboard";
 import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard-memex";
 import { totalScore } from "@/contracts/leaderboard-rules";
@@ -51,18 +51,20 @@ describe("a linked profile", () => {
     const somebody = await player();
     const before = (await somebody.rank()).body;
     memex.setFault(fault);
-    const startMs = performance.now();
+    const limits = vi.spyOn(AbortSignal, "timeout");
     const asked = await Promise.all([
       somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() }),
       somebody.call("POST", `${board}/sync/memex`, syncBody),
     ]);
-    expect(performance.now() - startMs).toBeLessThan(10_000);
+    // The web half would give up after 10 s.
+    expect(limits).toHaveBeenCalledWith(8_000);
+    limits.mockRestore();
     for (const { status, body } of asked) {
       expect([status, body.code]).toEqual([503, "unavailable"]);
       expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|at \S+ \(|doctype/);
     }
     expect((await somebody.rank()).body).toMatchObject({ trading_score: before.trading_score, position: before.position });
-  }, 40_000);
+  });
 
   it("is told the server's figures, whatever the browser claims", async () => {
     const somebody = await player();
@@ -74,7 +76,7 @@ describe("a linked profile", () => {
     expect(memex.reports.get(profileId!)).toMatchObject({ portfolio_usd: null, followers: null, social_score: 0 });
   });
 
-  it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: 201 }, { ...syncBody, extra: 1 }, {}])(
+  it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: -1 }, { ...syncBody, extra: 1 }, {}])(
     "refuses to sync %j",
     async (body) => expect((await (await player()).call("POST", `${board}/sync/memex`, body)).status).toBe(422),
   );

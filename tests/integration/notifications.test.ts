@@ -3,12 +3,12 @@ import type { NotificationList } from "@/contracts/notifications";
 import { mention } from "@/contracts/social";
 import type { Context } from "@/product-api/domain/context";
 import { findEventsAfter } from "@/product-api/domain/live/queries";
-import { deleteOldNotifications, markPostNotifications, recordNotifications, removeNotificationsOf, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
+import { deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { users } from "@/product-api/db/schema/auth";
 import { openTestContext, type TestContext } from "../support/database";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { startTestApi, type TestApi, until, woken } from "../support/product-api";
 
 const read = (list: NotificationList) => list.notifications.map((one) => (one.type === "mention" ? one.mention.id : one.type));
 
@@ -45,7 +45,8 @@ describe("what a user is told", () => {
     await tell(user, "4");
     expect(read(await list(user))).toEqual(["4", "3", "2", "1"]);
     expect((await list(user)).unread).toBe(4);
-    expect((await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
+    // An event is told once all older transactions of the server have ended, those of other databases too.
+    await expect.poll(async () => (await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
       ["notification", "1"], ["notification", "2"], ["notification", "3"], ["notification", "4"],
     ]);
   });
@@ -68,7 +69,7 @@ describe("what a user is told", () => {
     expect((await list(user)).unread).toBe(1);
     await markPostNotifications(context, user, undefined, false);
     expect((await list(user)).unread).toBe(2);
-    await removeNotificationsOf(context, user, "1");
+    await removePostNotifications(context, user, "1");
     expect([read(await list(user)), read(await list(other))]).toEqual([["2"], ["1"]]);
     await recordNotifications(context, user, [{ type: "sentiment", from_score: 0, to_score: 30 }]);
     await removeSocialNotifications(context, user);
@@ -113,8 +114,8 @@ describe("notifications of an account", () => {
 
   it("tells of price alerts that fired, to be read one by one or all, and cleared by their owner alone", async () => {
     const [token, other] = [await personWithAlerts(3), await personWithAlerts(1)];
-    const told = await until(() => list(token), ({ unread }) => unread === 3, 40_000);
-    await until(() => list(other), ({ unread }) => unread === 1, 40_000);
+    const told = await until(() => woken(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
+    await until(() => woken(api, () => list(other)), ({ unread }) => unread === 1);
     expect(told.notifications[0]).toMatchObject({ type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false } });
 
     const first = told.notifications[0]!.id;
@@ -126,7 +127,7 @@ describe("notifications of an account", () => {
 
     expect((await api.call("DELETE", path, { token })).status).toBe(204);
     expect([await list(token), (await list(other)).unread]).toEqual([{ notifications: [], unread: 0 }, 1]);
-  }, 60_000);
+  });
 
   it("answers nobody who is not signed in", async () => {
     expect((await api.call("GET", path)).status).toBe(401);

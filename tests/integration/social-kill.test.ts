@@ -31,7 +31,7 @@ beforeAll(async () => {
   x = await startTestX({ timelineMax: POSTS });
   processes = await buildApiProcesses();
   made = await createTestDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   await processes.close();
   await api?.close();
@@ -84,10 +84,10 @@ it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a
   x.addFault({ kind: "slow", delayMs: PAGE_MS });
   const stored: number[] = [];
   let seen = x.requests.length;
-  await until(() => send("POST", "/api/v1/social/scraping/trigger", token, {}), ({ status }) => status === 200, 20_000);
+  await until(() => send("POST", "/api/v1/social/scraping/trigger", token, {}), ({ status }) => status === 200);
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await until(async () => x.requests.length, (count) => count > seen, 30_000);
+    await until(async () => x.requests.length, (count) => count > seen);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * PAGE_MS));
     await life.kill();
     await endLease();
@@ -97,7 +97,7 @@ it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a
   }
   x.clearFaults();
   expect(stored.filter((count) => count < POSTS).length).toBeGreaterThan(5);
-  const finished = () => until(job, ({ state, nextRun }) => state === "idle" && Date.parse(nextRun!) > Date.now() + 60_000, 60_000);
+  const finished = () => until(job, ({ state, nextRun }) => state === "idle" && Date.parse(nextRun!) > Date.now() + 60_000);
   await finished();
   await life.kill();
   // One scrape reads half of the pages at most: if the lives have not read the rest, the next one does.
@@ -117,4 +117,4 @@ it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a
   } finally {
     await database.close();
   }
-}, 400_000);
+});

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { createPublicClient, encodeAbiParameters, erc20Abi, http, keccak256, pad, toHex, type Address, type Hex } from "viem";
+import { recordAssets } from "@/product-api/domain/assets/commands";
 import { recordBalances } from "@/product-api/domain/balances/commands";
-import { recordAssets } from "@/product-api/domain/chain/commands";
+import { recordBlocks } from "@/product-api/domain/chain/commands";
 import type { ChainContext } from "@/product-api/domain/context";
 import { trackAddresses } from "@/product-api/domain/wallets/commands";
+import type { BlockReference } from "@/product-api/upstreams/chain/balances";
 import { createChain, type Chain } from "@/product-api/upstreams/chain/chain";
 import { startTestChain, type TestChain } from "../support/chain";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
@@ -48,9 +50,17 @@ async function readOneByOne({ url, mToken }: TestChain, wanted: readonly Address
   await Promise.all(Array.from({ length: width }, work));
 }
 
-async function sync(context: ChainContext, chain: Chain, mToken: Hex): Promise<number> {
+/** The node's newest block, stored as if it had been followed up to there. */
+async function storeHead(context: ChainContext, chain: Chain): Promise<BlockReference> {
+  const head = await chain.fetchHead();
+  const [block] = await chain.fetchBlocks(head, head, []);
+  await recordBlocks(context, { after: null, blocks: [block!], transfers: [], tracked: new Set(), trackedSeq: Number.MAX_SAFE_INTEGER });
+  return block!;
+}
+
+async function sync(context: ChainContext, chain: Chain, block: BlockReference, mToken: Hex): Promise<number> {
   let count = 0;
-  for (const reading of await chain.fetchBalances(addresses, [mToken])) {
+  for (const reading of await chain.fetchBalances(block, addresses, [mToken])) {
     await recordBalances(context, reading);
     count += reading.balances.length;
   }
@@ -66,16 +76,16 @@ interface Rates {
 }
 
 /** One round: every way once, so that whatever else the machine does meets all of them. */
-async function measureRound(node: TestChain, chain: Chain, context: ChainContext, round: number): Promise<Record<keyof Rates, number>> {
+async function measureRound(node: TestChain, chain: Chain, context: ChainContext, block: BlockReference, round: number): Promise<Record<keyof Rates, number>> {
   const mToken = node.mToken.toLowerCase() as Hex;
   const part = addresses.slice(round * WALLETS_ONE_BY_ONE, (round + 1) * WALLETS_ONE_BY_ONE);
   const single = await timed(() => readOneByOne(node, part, 1));
-  const multicall = await timed(() => chain.fetchBalances(addresses, [mToken]));
-  await context.db.execute(sql`truncate balances, balance_changes, live_events`);
-  const first = await timed(() => sync(context, chain, mToken));
+  const multicall = await timed(() => chain.fetchBalances(block, addresses, [mToken]));
+  await context.db.execute(sql`truncate balances, ledger_entries, live_events`);
+  const first = await timed(() => sync(context, chain, block, mToken));
   if (first.result !== 2 * WALLETS) throw new Error(`read ${first.result} balances of ${2 * WALLETS}`);
   const parallel = await timed(() => readOneByOne(node, part, 32));
-  const again = await timed(() => sync(context, chain, mToken));
+  const again = await timed(() => sync(context, chain, block, mToken));
   const rate = (count: number, { ms }: { ms: number }) => (1000 * count) / ms;
   return {
     single: rate(part.length, single), parallel: rate(part.length, parallel),
@@ -86,14 +96,15 @@ async function measureRound(node: TestChain, chain: Chain, context: ChainContext
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
   const context: ChainContext = {
-    db: database.db, now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "", chainId: CHAIN_ID,
+    db: database.db, now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "", chainId: CHAIN_ID, mTokenKey: node.mToken.toLowerCase(),
   };
   const asset = { decimals: 18, priceId: null };
-  await recordAssets(database.db, [{ key: "native", symbol: "ETH", ...asset }, { key: node.mToken.toLowerCase(), symbol: "M", ...asset }]);
+  await recordAssets(context, [{ key: "native", symbol: "ETH", ...asset }, { key: node.mToken.toLowerCase(), symbol: "M", ...asset }]);
   await trackAddresses(context, addresses);
+  const block = await storeHead(context, chain);
   const rates: Rates = { single: [], parallel: [], multicall: [], first: [], again: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = await measureRound(node, chain, context, round);
+    const measured = await measureRound(node, chain, context, block, round);
     for (const way of Object.keys(rates) as (keyof Rates)[]) rates[way].push(measured[way]);
   }
   const single = median(rates.single);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { keccak256, parseEther, toHex, type Address } from "viem";
+import { recordAssets } from "@/product-api/domain/assets/commands";
 import { recordBalances } from "@/product-api/domain/balances/commands";
-import { recordAssets, recordBlocks } from "@/product-api/domain/chain/commands";
-import type { ChainContext } from "@/product-api/domain/context";
+import { recordBlocks } from "@/product-api/domain/chain/commands";
 import { findAddressesAfter } from "@/product-api/domain/chain/queries";
 import { withReceipts } from "@/product-api/domain/chain/rules";
+import type { ChainContext } from "@/product-api/domain/context";
 import { trackAddresses } from "@/product-api/domain/wallets/commands";
 import { createChain, type Chain } from "@/product-api/upstreams/chain/chain";
 import { matchTransfers } from "@/product-api/workers/chain-sync/match";
@@ -47,8 +48,8 @@ async function readBlocks(chain: Chain, context: ChainContext, head: number, tra
 
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
-  const context: ChainContext = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID };
-  await recordAssets(database.db, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  const context: ChainContext = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID, mTokenKey: "native" };
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   for (let at = 0; at < WALLETS; at += 5_000) {
     await database.db.transaction((tx) => trackAddresses({ ...context, db: tx }, addresses.slice(at, at + 5_000)));
   }
@@ -65,8 +66,10 @@ async function measure(node: TestChain, { name, database }: LoadDatabase): Promi
   const rate = (BLOCKS * TRANSACTIONS_PER_BLOCK * 1000) / median(whole);
   report(`blocks for ${WALLETS.toLocaleString("en-US")} tracked addresses, stored in ${name}: ${times(median(whole) / median(alone))} reading them alone (${figure(rate)} transactions/s)`);
 
+  const [block] = await chain.fetchBlocks(head, head, []);
+  await recordBlocks(context, { after: null, blocks: [block!], transfers: [], tracked: new Set(), trackedSeq: known.at(-1)!.seq });
   const sync = async () => {
-    for (const reading of await chain.fetchBalances(addresses, [])) await recordBalances(context, reading);
+    for (const reading of await chain.fetchBalances(block!, addresses, [])) await recordBalances(context, reading);
   };
   const first = await timed(sync);
   const again = await timed(sync);

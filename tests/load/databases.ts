@@ -2,7 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase, type Database } from "@/product-api/db/database";
-import { createTestDatabase } from "../support/database";
+import { createEmptyDatabase } from "../support/database";
+
+/** Where an empty database can be opened. */
+export interface LoadPlace {
+  readonly name: string;
+  /** Null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Null for a database on a server. */
+  readonly dataDir: string | null;
+  /** Deletes the database, which must be closed. */
+  drop(): Promise<void>;
+}
 
 export interface LoadDatabase {
   readonly name: string;
@@ -11,27 +22,30 @@ export interface LoadDatabase {
   drop(): Promise<void>;
 }
 
-/** The databases to measure on: the embedded one on disk, and PostgreSQL where TEST_DATABASE_URL names a server. */
+/** The places to measure on: the embedded database on disk, and PostgreSQL where TEST_DATABASE_URL names a server. */
+export function placesToMeasure(): (() => Promise<LoadPlace>)[] {
+  return process.env.TEST_DATABASE_URL ? [makeEmbedded, makeOnServer] : [makeEmbedded];
+}
+
+/** The same places with their databases opened. */
 export function databasesToMeasure(): (() => Promise<LoadDatabase>)[] {
-  return process.env.TEST_DATABASE_URL ? [openEmbedded, openOnServer] : [openEmbedded];
+  return placesToMeasure().map((make) => async () => {
+    const place = await make();
+    const database = await openDatabase(place);
+    const drop = async () => {
+      await database.close();
+      await place.drop();
+    };
+    return { name: place.name, database, drop };
+  });
 }
 
-async function openEmbedded(): Promise<LoadDatabase> {
+async function makeEmbedded(): Promise<LoadPlace> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-load-"));
-  const database = await openDatabase({ databaseUrl: null, dataDir });
-  const drop = async () => {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { name: "the embedded database", database, drop };
+  return { name: "the embedded database", databaseUrl: null, dataDir, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-async function openOnServer(): Promise<LoadDatabase> {
-  const made = await createTestDatabase();
-  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
-  const drop = async () => {
-    await database.close();
-    await made.drop();
-  };
-  return { name: "PostgreSQL", database, drop };
+async function makeOnServer(): Promise<LoadPlace> {
+  const made = await createEmptyDatabase();
+  return { name: "PostgreSQL", databaseUrl: made.url ?? null, dataDir: null, drop: made.drop };
 }

@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { Db } from "@/product-api/db/database";
 import { playersOf } from "@/product-api/db/schema/leaderboard";
-import { findLiveGeneration } from "@/product-api/domain/leaderboard/queries-rank";
+import { findLiveGeneration } from "@/product-api/domain/leaderboard/ranks/queries-generations";
 
 // Fills the board with made-up players straight in the tables: their wallets too, for the hourly pass to value.
 

@@ -5,11 +5,12 @@ import { Redis } from "ioredis";
 import type { BoardSort } from "@/contracts/leaderboard-rules";
 import type { Db } from "@/product-api/db/database";
 import type { Context } from "@/product-api/domain/context";
-import { scorePlayer } from "@/product-api/domain/leaderboard/commands";
-import { revaluePlayers } from "@/product-api/domain/leaderboard/commands-revalue";
-import { findBoardPage, findOwnEntry } from "@/product-api/domain/leaderboard/queries";
-import { countAbove, findLiveGeneration, findNeighbourIds } from "@/product-api/domain/leaderboard/queries-rank";
-import { boardOf, columnOf } from "@/product-api/domain/leaderboard/rules";
+import { findBoardPage, findOwnEntry } from "@/product-api/domain/leaderboard/ranks/queries";
+import { findLiveGeneration } from "@/product-api/domain/leaderboard/ranks/queries-generations";
+import { countAbove, findNeighbourIds } from "@/product-api/domain/leaderboard/ranks/queries-ranks";
+import { boardOf, columnOf } from "@/product-api/domain/leaderboard/ranks/rules";
+import { rebuildBoard } from "@/product-api/domain/leaderboard/rebuild/commands";
+import { scorePlayer } from "@/product-api/domain/leaderboard/scoring/commands";
 import { databasesToMeasure } from "./databases";
 import { fillBoard, livePlayers, plainRanks, somePlayers } from "./leaderboard-players";
 import { figure, median, report, timed, times } from "./measure";
@@ -79,7 +80,7 @@ async function measurePass(context: Context): Promise<{ passMs: number; readMs: 
       await setTimeout(20);
     }
   };
-  const [passMs] = await Promise.all([timed(() => revaluePlayers(context)).then(({ ms }) => { isRunning = false; return ms; }), others()]);
+  const [passMs] = await Promise.all([timed(() => rebuildBoard(context)).then(({ ms }) => { isRunning = false; return ms; }), others()]);
   return { passMs, readMs, updateMs };
 }
 
@@ -143,7 +144,7 @@ for (const open of databasesToMeasure()) {
     for (const count of sizes) {
       await fillBoard(database.db, count);
       nowMs += 2 * 3_600_000;
-      await revaluePlayers(context);
+      await rebuildBoard(context);
       const costs = await measureBoard(context, count);
       await database.db.execute(sql`update prices set price_usd = price_usd * 1.07`);
       nowMs += 2 * 3_600_000;

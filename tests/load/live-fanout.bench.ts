@@ -6,6 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { openDatabase } from "@/product-api/db/database";
 import { users } from "@/product-api/db/schema/auth";
 import type { Context } from "@/product-api/domain/context";
+import { createPriceBook } from "@/product-api/domain/prices/price-book";
 import { createTicket, recordLiveEvents } from "@/product-api/domain/live/commands";
 import { createTokenKeys, type AccessClaims } from "@/product-api/domain/auth/tokens";
 import { signIn } from "@/product-api/domain/auth/commands";
@@ -64,7 +65,7 @@ async function measureBare(): Promise<number[]> {
 async function createTracker(context: Context): Promise<AccessClaims> {
   const userId = context.uuid();
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: context.now() });
-  await createWallet({ ...context, mTokenKey: "native" }, userId, { address });
+  await createWallet({ ...context, priceBook: createPriceBook(), mTokenKey: "native" }, userId, { address });
   const { token } = await signIn({ ...context, keys }, userId);
   return (await keys.readAccess(token.access_token, context.now()))!;
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { withoutToasts } from "./toasts";
 
 const resultTypes = ["violations" as const];
 const scopes = {
@@ -16,26 +17,22 @@ interface WindowWithAxe {
   axe?: { run(within: Document, how: Scope): Promise<{ violations: Violations }> };
 }
 
-/** Toasts come whenever something moves on the chain, and lie over something for a few seconds each. */
-const toastsPassMs = 30_000;
-
-/**
- * What axe finds on the page against WCAG 2.2 A and AA: one line an element, nothing when all is well. While toasts
- * are there it looks again until nothing is found, for what a toast covers is free a moment later.
- */
-export async function findBarriers(page: Page, scope: keyof typeof scopes = "everything"): Promise<string[]> {
-  const endMs = Date.now() + toastsPassMs;
-  for (;;) {
-    const found = await findBarriersNow(page, scopes[scope]);
-    const hasToasts = (await page.locator("[aria-live] > *").count()) > 0;
-    if (found.length === 0 || !hasToasts || Date.now() > endMs) return found;
-    await page.waitForTimeout(500);
-  }
+/** What axe finds on the page, its toasts apart, against WCAG 2.2 A and AA: one line an element, nothing when all is well. */
+export function findBarriers(page: Page, scope: keyof typeof scopes = "everything"): Promise<string[]> {
+  return withoutToasts(page, () => findAllBarriers(page, scope));
 }
 
-async function findBarriersNow(page: Page, scope: Scope): Promise<string[]> {
-  const violations = (await runAgain(page, scope)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(scope).analyze()).violations;
+/** The same with the toasts. */
+export async function findAllBarriers(page: Page, scope: keyof typeof scopes = "everything"): Promise<string[]> {
+  await page.waitForFunction(isAtRest);
+  const how = scopes[scope];
+  const violations = (await runAgain(page, how)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(how).analyze()).violations;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+}
+
+/** What fades or slides in has other colours than it comes to rest with. What moves for ever does not count. */
+function isAtRest(): boolean {
+  return document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity);
 }
 
 /** The builder hands the whole of axe to the page each time; once it is there, it can simply run again. */

@@ -28,11 +28,13 @@ export interface TestChain {
   stop(): Promise<void>;
 }
 
-export async function startTestChain(options: { multicall?: boolean } = {}): Promise<TestChain> {
+export async function startTestChain(options: { chainId?: number; multicall?: boolean; genesisAt?: Date } = {}): Promise<TestChain> {
   const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-chain-"));
   const accounts = Array.from({ length: 10 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address);
   const first = accounts[0]!;
-  let anvil: Anvil = await startAnvil({ port: 0, scratchDir, args: ["--chain-id", "31337", "--auto-impersonate"] });
+  const args = ["--chain-id", `${options.chainId ?? 31_337}`, "--auto-impersonate"];
+  if (options.genesisAt) args.push("--timestamp", String(Math.floor(options.genesisAt.getTime() / 1000)));
+  let anvil: Anvil = await startAnvil({ port: 0, scratchDir, args });
   const url = `http://127.0.0.1:${anvil.port}`;
   const client = createChainClient(url);
 
@@ -63,7 +65,7 @@ export async function startTestChain(options: { multicall?: boolean } = {}): Pro
       mined(await client.sendUnsignedTransaction({ from: first, to: mToken, data: transferMToken(to, parseEther(amount)) })),
     reset: async (state) => {
       await anvil.stop();
-      anvil = await startAnvil({ port: anvil.port, scratchDir, args: ["--chain-id", "31337", "--auto-impersonate"] });
+      anvil = await startAnvil({ port: anvil.port, scratchDir, args });
       if (!state) return void (await prepare());
       await client.loadState({ state });
       await client.setAutomine(true);

@@ -1,23 +1,39 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
-import { openDatabase } from "@/product-api/db/database";
-import type { Context } from "@/product-api/domain/context";
+import type { ChainContext } from "@/product-api/domain/context";
+import { openDatabase, type DatabaseOptions } from "@/product-api/db/database";
+import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
+
+/** Names what a run of the suite copies its databases from: a database of the server, or a dump of an embedded one. */
+export const TEMPLATE = "TEST_DATABASE_TEMPLATE";
 
 export interface TestDatabase {
   /** Undefined for the embedded database. */
   url: string | undefined;
+  /** How the product opens it; the embedded database keeps everything in memory. */
+  options: DatabaseOptions;
   drop(): Promise<void>;
 }
 
-/** An empty database on the server that TEST_DATABASE_URL names; without one, the embedded database in memory. */
+/** A database with the newest tables, on the server that TEST_DATABASE_URL names; without one, the embedded database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return makeDatabase(process.env[TEMPLATE]);
+}
+
+/** One without any table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase(undefined);
+}
+
+async function makeDatabase(template: string | undefined): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) return { url: undefined, drop: async () => {} };
+  if (!server) return { url: undefined, options: { databaseUrl: null, dataDir: null, dumpFile: template }, drop: async () => {} };
   const name = `memescope_test_${randomBytes(6).toString("hex")}`;
-  await runOnServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
+  const drop = () => runOnServer(server, `drop database ${name} with (force)`);
+  return { url: url.href, options: { databaseUrl: url.href, dataDir: null }, drop };
 }
 
 async function runOnServer(connectionString: string, statement: string): Promise<void> {
@@ -31,16 +47,16 @@ async function runOnServer(connectionString: string, statement: string): Promise
 }
 
 export interface TestContext {
-  readonly context: Context;
+  readonly context: ChainContext & PricesContext;
   close(): Promise<void>;
 }
 
 /** A migrated database and the context that queries and commands run in. */
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
   const made = await createTestDatabase();
-  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+  const database = await openDatabase(made.options);
   return {
-    context: { db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") },
+    context: { db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(), chainId: 31_337, mTokenKey: "native" },
     close: async () => {
       await database.close();
       await made.drop();

@@ -1,14 +1,20 @@
 import type { Page } from "@playwright/test";
 
+/** At 60 a second, what takes its new place after a resize has had two seconds; a slow machine draws fewer a second. */
+const looks = 20;
+const framesBetween = 6;
+
 /**
  * What sticks out of the page or is cut off by a box around it, as short descriptions; nothing when all is
  * well. What floats takes its new place some frames after a resize, so a finding is looked at again.
  */
 export async function findCutOff(page: Page): Promise<string[]> {
-  for (let looks = 1; ; looks++) {
+  for (let look = 1; ; look++) {
     const found = await findCutOffNow(page);
-    if (found.length === 0 || looks === 5) return found;
-    await page.waitForTimeout(100);
+    if (found.length === 0 || look === looks) return found;
+    await page.evaluate(async (frames) => {
+      for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+    }, framesBetween);
   }
 }
 
@@ -49,13 +55,13 @@ function findCutOffNow(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
       if (width === 0) continue;
-      if (right > root.clientWidth + 1 || left < -1) found.push(`outside the page: ${describe(element)}`);
-      const cutting = boxes.find((box) => {
-        const edge = box.getBoundingClientRect();
-        return right > edge.right + 1 || left < edge.left - 1;
-      });
+      const edges = boxes.map((box) => box.getBoundingClientRect());
+      const shownRight = Math.min(right, ...edges.map((edge) => edge.right));
+      const shownLeft = Math.max(left, ...edges.map((edge) => edge.left));
+      if (shownRight > root.clientWidth + 1 || shownLeft < -1) found.push(`outside the page: ${describe(element)}`);
+      const isCut = right > shownRight + 1 || left < shownLeft - 1;
       // What is shortened with an ellipsis tells the rest on hover or in the page itself.
-      if (cutting && !element.closest("[title]")) found.push(`cut off: ${describe(element)}`);
+      if (isCut && !element.closest("[title]")) found.push(`cut off: ${describe(element)}`);
     }
     return [...new Set(found)];
   });

@@ -24,6 +24,7 @@ export const player = (position: number, extra: object = {}): LeaderboardEntry =
 });
 export const own = player(4, { user_id: "me", username: "ann", display_name: null, is_you: true, portfolio_value: 1234.5 });
 export const rows = [player(1), player(2, { is_verified: false }), player(3, { trading_score: null }), own, player(5)];
+export const boardOf = (entries: object[], total = entries.length) => boardPage.parse({ entries, total, page: 1, page_size: 25 });
 export const stats = leaderboardStats.parse({ total_participants: 1200, total_volume: 33_800_000, average_score: 600.5, top_performer: rows[0], user_rank: 4, percentile: 1 });
 /** Stands for the network. */
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
@@ -36,7 +37,7 @@ export const asked = () => fetched.mock.calls.map(([path]) => path);
 function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
     view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "fixed", user: { id: "me", username: "ann" }, isSandbox: false,
-    board: { kind: "page", page: boardPage.parse({ entries: rows, total: 30, page: 1, page_size: 25 }) }, rank: own, stats, trending: undefined, analysis: undefined,
+    board: boardOf(rows, 30), rank: own, stats, trending: undefined, analysis: undefined,
     visibility: { mode: "public", pseudonym: null }, link: { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null },
     ...change,
   };

@@ -1,4 +1,4 @@
-import type { CookieJar, CookieOptions } from "@/lib/server/session-cookies";
+import type { CookieJar, CookieOptions } from "@/lib/server/session/cookies";
 
 /** A browser's cookies: remembers what is set, forgets what is cleared. */
 export class MapJar implements CookieJar {

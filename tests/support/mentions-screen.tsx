@@ -1,3 +1,5 @@
+import type { CallKey } from "@/contracts/calls";
+import { OffersProvider } from "@/lib/client/offers";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
@@ -34,17 +36,20 @@ export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new D
 export const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
 export const view = readMentionView(new URLSearchParams());
 export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length });
-export const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: { kind: "page", page: pageOf(mentions) }, metrics });
+export const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-export async function show(initial: MentionsData = whole()) {
+/** @param lacking calls that the product API cannot answer */
+export async function show(initial: MentionsData = whole(), lacking: CallKey[] = []) {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></ClockProvider>
+        <ClockProvider renderedAtMs={nowMs}>
+          <OffersProvider lacking={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
+        </ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
   );

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { boardSorts, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
 import { playersOf } from "@/product-api/db/schema/leaderboard";
 import type { Context } from "@/product-api/domain/context";
-import { findBoardPage } from "@/product-api/domain/leaderboard/queries";
-import { findLiveGeneration } from "@/product-api/domain/leaderboard/queries-rank";
-import { boardOf, columnOf } from "@/product-api/domain/leaderboard/rules";
+import { findBoardPage } from "@/product-api/domain/leaderboard/ranks/queries";
+import { findLiveGeneration } from "@/product-api/domain/leaderboard/ranks/queries-generations";
+import { boardOf, columnOf } from "@/product-api/domain/leaderboard/ranks/rules";
 
 /** Empties the board and everything that players are made of. */
 export async function emptyBoard(context: Context): Promise<void> {
@@ -13,7 +13,7 @@ export async function emptyBoard(context: Context): Promise<void> {
   for (const table of ["players_even", "players_odd", "inputs", "histogram", "due", "changes", "log", "snapshots"]) {
     await context.db.execute(sql`delete from ${sql.raw(`leaderboard_${table}`)}`);
   }
-  await context.db.execute(sql`update leaderboard_state set revalued_at = null, pass_id = null, pass_seen_at = null`);
+  await context.db.execute(sql`update leaderboard_state set revalued_at = null, rebuild_id = null, rebuild_seen_at = null`);
   await context.db.execute(sql`update prices set price_usd = 1`);
 }
 

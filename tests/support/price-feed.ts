@@ -1,39 +1,74 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A price feed whose quotes a test sets: flat in the past, movable now. It speaks CoinGecko's wire format. */
+/** A price feed whose quotes a test sets: flat in the past unless told, movable now. It speaks CoinGecko's wire format. */
 export interface TestFeed {
   readonly url: string;
   /** Sets the latest quote of an asset. */
   quote(priceId: string, priceUsd: number): void;
+  /** Sets what stands for an asset in the answer with the latest quotes, as JSON text of any kind. */
+  tell(priceId: string, json: string): void;
+  /** Sets what stands for the points of an asset's past, as JSON text of any kind. */
+  tellPast(priceId: string, json: string): void;
+  /** Has something else answer, whatever is asked; null answers as usual again. */
+  answerWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
 
 const STEP_MS: Record<string, number> = { "1": 5 * 60_000, "90": 60 * 60_000, "365": 24 * 60 * 60_000 };
 
-export async function startPriceFeed(flat: Record<string, number>): Promise<TestFeed> {
-  const latest = { ...flat };
-  const server = createServer((request, response) => {
+export interface FeedOptions {
+  /** Of which time the quotes are. */
+  now?: () => Date;
+  /** Gives the past another shape: what the price is multiplied by at a time. */
+  shapeAt?: (atMs: number) => number;
+  /** The same for each asset on its own. */
+  shapeOf?: (priceId: string, atMs: number) => number;
+}
+
+/** Starts a feed with a price for each identifier. */
+export async function startPriceFeed(flat: Record<string, number>, { now = () => new Date(), shapeAt = () => 1, shapeOf = (_, atMs) => shapeAt(atMs) }: FeedOptions = {}): Promise<TestFeed> {
+  const told = new Map<string, () => string>();
+  const toldPast = new Map<string, string>();
+  const quote = (priceId: string, usd: number) =>
+    void told.set(priceId, () => JSON.stringify({ usd, usd_24h_change: 0, last_updated_at: Math.floor(now().getTime() / 1000) }));
+  for (const [priceId, priceUsd] of Object.entries(flat)) quote(priceId, priceUsd);
+
+  const latest = () => `{${[...told].map(([priceId, json]) => `${JSON.stringify(priceId)}:${json()}`).join(",")}}`;
+  const pastOf = (priceId: string, days: string) => `{"prices":${toldPast.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
+  const usual: RequestListener = (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const chart = /^\/coins\/([^/]+)\/market_chart$/.exec(url.pathname);
-    const body = chart ? { prices: past(flat[chart[1]!] ?? 0, url.searchParams.get("days") ?? "1") } : quotes(latest);
-    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
-  });
+    response.setHeader("content-type", "application/json").end(chart ? pastOf(chart[1]!, url.searchParams.get("days") ?? "1") : latest());
+  };
+  let answering = usual;
+  const server = createServer((request, response) => answering(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    quote: (priceId, priceUsd) => void (latest[priceId] = priceUsd),
-    stop: async () => void (await new Promise((resolve) => server.close(resolve))),
+    quote,
+    tell: (priceId, json) => void told.set(priceId, () => json),
+    tellPast: (priceId, json) => void toldPast.set(priceId, json),
+    answerWith: (listener) => void (answering = listener ?? usual),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
-function quotes(latest: Record<string, number>) {
-  const last_updated_at = Math.floor(Date.now() / 1000);
-  return Object.fromEntries(Object.entries(latest).map(([id, usd]) => [id, { usd, usd_24h_change: 0, last_updated_at }]));
-}
+/** Answers that never end, a megabyte at a time. */
+export const endlessBody: RequestListener = (_, response) => {
+  const chunk = Buffer.alloc(1_000_000, " ");
+  const write = () => {
+    while (!response.destroyed && response.write(chunk)) continue;
+    if (!response.destroyed) response.once("drain", write);
+  };
+  write();
+};
 
-function past(priceUsd: number, days: string): [number, number][] {
+function past(priceUsd: number, days: string, nowMs: number, shapeAt: (atMs: number) => number): [number, number][] {
   const stepMs = STEP_MS[days] ?? 60_000;
   const count = Math.floor((Number(days) * 24 * 60 * 60_000) / stepMs);
-  return Array.from({ length: count }, (_, at) => [Date.now() - (count - at) * stepMs, priceUsd]);
+  return Array.from({ length: count }, (_, at) => nowMs - (count - at) * stepMs).map((atMs) => [atMs, priceUsd * shapeAt(atMs)]);
 }

@@ -5,6 +5,7 @@ import type { Wallet } from "@/contracts/wallets";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { createTestDatabase } from "./database";
+import { hangLimits } from "./limits";
 
 export const WEB_ORIGIN = "http://localhost:3000";
 
@@ -23,6 +24,8 @@ export interface TestApi {
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
   addWallet(token: string, address: string, name?: string): Promise<Wallet>;
   wallets(token: string): Promise<Wallet[]>;
+  /** Has the workers that follow chain and prices look at once. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
       DATABASE_URL: database.url,
       DATA_DIR: "memory://",
     }),
-    { workers: true },
+    { workers: true, dumpFile: database.options.dumpFile },
   );
   return clientOf(running, database.drop);
 }
@@ -76,6 +79,7 @@ function clientOf(running: Running, drop: () => Promise<void>): TestApi {
     },
     addWallet: async (token, address, name) => (await call<Wallet>("POST", "/api/wallets", { token, body: { address, name } })).body,
     wallets: async (token) => (await call<Wallet[]>("GET", "/api/wallets", { token })).body,
+    wake: () => running.wake(),
     stop: async () => {
       await running.close();
       await drop();
@@ -83,9 +87,18 @@ function clientOf(running: Running, drop: () => Promise<void>): TestApi {
   };
 }
 
-/** Asks again until the answer satisfies, for at most ten seconds unless told. */
-export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
-  const deadlineMs = Date.now() + withinMs;
+/** What `ask` answers after having the workers look: a quote tells its time in whole seconds, so the first may be too old. */
+export async function woken<T>(api: TestApi, ask: () => Promise<T>): Promise<T> {
+  api.wake();
+  return ask();
+}
+
+/**
+ * Asks again until the answer satisfies.
+ * @throws Error with the last answer when that hangs.
+ */
+export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+  const deadlineMs = Date.now() + hangLimits.waitMs;
   for (;;) {
     const answer = await ask();
     if (isDone(answer)) return answer;

@@ -5,9 +5,9 @@ import { openDatabase, type Database } from "@/product-api/db/database";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { users } from "@/product-api/db/schema/auth";
 import { liveEvents } from "@/product-api/db/schema/live";
-import { mentions, socialJobs, sourceRests } from "@/product-api/db/schema/social";
+import { mentions, socialJobs, sourceBackoffs } from "@/product-api/db/schema/social";
 import { setupTracking, type SocialContext } from "@/product-api/domain/social/commands";
-import { jobPolicies, type JobName, type Jobs } from "@/product-api/domain/queue";
+import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { findMentionPage } from "@/product-api/domain/social/queries";
 import { createXSource } from "@/product-api/upstreams/x/x";
@@ -24,7 +24,7 @@ export let x: TestX;
 export let context: SocialContext;
 export let parts: ScrapeParts;
 let database: Database;
-let queue: JobQueue<{ [N in JobName]: Jobs[N] }>;
+let queue: JobQueue<Jobs>;
 let drop: () => Promise<void>;
 
 let aheadMs = 0;
@@ -68,9 +68,9 @@ export function startScraping(): void {
     x = await startTestX({ nowMs: () => now().getTime() });
     const made = await createTestDatabase();
     drop = made.drop;
-    database = await openDatabase({ databaseUrl: made.url ?? null, dataDir: null });
+    database = await openDatabase(made.options);
     // Nothing takes jobs from it: the tests do what the worker would.
-    queue = await openQueue<{ [N in JobName]: Jobs[N] }>(database, jobPolicies, { workers: false, onError: () => {} });
+    queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
     context = {
       db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
       webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
@@ -78,7 +78,7 @@ export function startScraping(): void {
     parts = { source: sourceWith({}), monthlyReadCap: null };
   });
   beforeEach(async () => {
-    await database.db.delete(sourceRests);
+    await database.db.delete(sourceBackoffs);
   });
   afterEach(() => x.clearFaults());
   afterAll(async () => {

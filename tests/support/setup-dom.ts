@@ -1,8 +1,11 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
+import { hangLimits } from "./limits";
 import "./setup-file";
 
 const { defaultHidden } = getConfig();
+
+configure({ asyncUtilTimeout: hangLimits.ownWaitMs });
 
 afterEach(cleanup);
 

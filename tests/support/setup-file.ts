@@ -1,4 +1,5 @@
 import { afterAll, vi } from "vitest";
+import { hangLimits } from "./limits";
 
 // The files of a suite share their workers, which more than halves its time. So each file begins with
 // modules of its own, and leaves neither timers nor variables nor what the product keeps in globals.
@@ -12,7 +13,12 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof start>) => {
   return timer;
 }, start);
 
+// One second, its own limit, is not enough on a busy machine.
+const { waitFor } = vi;
+vi.waitFor = (check, options) => waitFor(check, typeof options === "number" ? options : { timeout: hangLimits.ownWaitMs, ...options });
+
 afterAll(() => {
+  vi.waitFor = waitFor;
   vi.useRealTimers();
   globalThis.setTimeout = start;
   timers.forEach(clearTimeout);

@@ -1,9 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openDatabase, type DatabaseOptions } from "@/product-api/db/database";
+import { openQueue } from "@/product-api/db/queue";
+import { jobPolicies } from "@/product-api/domain/queue";
+import { createEmptyDatabase, TEMPLATE } from "./database";
+
 /**
- * Says once a run where the integration suite runs. Each product API that a test starts makes and drops
- * a `memescope_test_*` database of its own on the server that TEST_DATABASE_URL names; without a server
- * it runs on the embedded database.
+ * Says once a run where the integration suite runs, and makes what all its databases are copied from: on the server that
+ * TEST_DATABASE_URL names, else in a file that embedded databases are loaded from.
  */
-export default function setup(): void {
-  const where = process.env.TEST_DATABASE_URL ? "PostgreSQL" : "the embedded database (TEST_DATABASE_URL names no PostgreSQL server)";
+export default async function setup(): Promise<() => Promise<void>> {
+  const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
+  const where = isOnServer ? "PostgreSQL" : "the embedded database (TEST_DATABASE_URL names no PostgreSQL server)";
   console.log(`integration: on ${where}`);
+  const template = isOnServer ? await makeOnServer() : await makeDump();
+  process.env[TEMPLATE] = template.name;
+  return template.drop;
+}
+
+interface Template {
+  name: string;
+  drop(): Promise<void>;
+}
+
+async function makeOnServer(): Promise<Template> {
+  const { url, drop } = await createEmptyDatabase();
+  await fill({ databaseUrl: url!, dataDir: null });
+  return { name: new URL(url!).pathname.slice(1), drop };
+}
+
+async function makeDump(): Promise<Template> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-template-"));
+  await fill({ databaseUrl: null, dataDir });
+  const database = await PGlite.create(path.join(dataDir, "postgres"));
+  const name = path.join(dataDir, "dump.tar");
+  writeFileSync(name, Buffer.from(await (await database.dumpDataDir("none")).arrayBuffer()));
+  await database.close();
+  return { name, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** Makes the tables of product and queue. */
+async function fill(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  const queue = await openQueue(database, jobPolicies, { workers: false, onError: () => {} });
+  await queue.close();
+  await database.close();
 }

@@ -24,6 +24,8 @@ export class TokenApi {
   lockedForS: number | null = null;
   /** Refuses every access token, however new. */
   refusesAccess = false;
+  /** Answers what a good token asks for; an empty list where it is not set. */
+  respond: ((path: string, response: ServerResponse) => void) | null = null;
   readonly seen: SeenRequest[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
@@ -38,7 +40,7 @@ export class TokenApi {
   }
 
   reset(): void {
-    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, refusesAccess: false });
+    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, refusesAccess: false, respond: null });
     this.seen.length = 0;
   }
 
@@ -72,6 +74,7 @@ export class TokenApi {
       this.isRevoked = true;
       return send(response, 204);
     }
+    if (this.respond) return this.respond(path, response);
     return send(response, 200, []);
   }
 

@@ -35,7 +35,7 @@ export async function tracker(handle = quietHandle(), more: object = {}) {
 export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>): Promise<void> {
   const scrapes = async () => (await call<ScrapingStats>("GET", `${BASE}/stats`)).body.lastScrapeTime;
   const before = await scrapes();
-  await until(() => call("POST", `${BASE}/trigger`, {}), ({ status }) => status === 200, 20_000);
+  await until(() => call("POST", `${BASE}/trigger`, {}), ({ status }) => status === 200);
   await until(scrapes, (last) => last !== before);
 }
 

@@ -3,17 +3,19 @@ import { getTranslations } from "next-intl/server";
 import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/ranges";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { TimeMachine } from "@/components/statement/time-machine";
 import type { Portfolio } from "@/contracts/portfolio";
 import { ClockProvider } from "@/lib/client/clock";
 import { oneOf } from "@/lib/client/url-state";
-import { readNetwork } from "@/lib/server/network";
-import { readNowMs } from "@/lib/server/now";
-import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/portfolio";
-import { readLatestPrices } from "@/lib/server/prices";
-import { readSampleDelayMs } from "@/lib/server/sample-mode";
-import { readSession } from "@/lib/server/session";
-import { settle } from "@/lib/server/settle";
-import { readRecentTransactions } from "@/lib/server/wallets";
+import { readNetwork } from "@/lib/server/readers/network";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";
+import { readLatestPrices } from "@/lib/server/readers/prices";
+import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
+import { readSession } from "@/lib/server/session/current";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
+import { readRecentTransactions } from "@/lib/server/readers/wallets";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dashboard");
@@ -25,18 +27,24 @@ interface DashboardPageProps {
 }
 
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
-  const range = oneOf(performanceRanges, (await searchParams).range, defaultRange);
-  const [session, stats, portfolio, history, recent, prices, network] = await Promise.all([
-    readSession(), settle(readStats()), settle(readPortfolio()), settle(readPortfolioHistory(range)),
-    settle(readRecentTransactions()), settle(readLatestPrices()), readNetwork(),
+  const { at: asked, range: askedRange } = await searchParams;
+  const at = readPastTime(asked);
+  const range = oneOf(performanceRanges, askedRange, defaultRange);
+  /** What belongs to the present is not read for a past time. */
+  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedOnApiError(read()) : undefined);
+  const [session, stats, portfolio, history, recent, prices, network, snapshot] = await Promise.all([
+    readSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
+    now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["dashboard", "figures", "live"]}>
+    <ClientMessages namespaces={["dashboard", "figures", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <DashboardScreen
-          name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
-          initial={{ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network }}
-        />
+        <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+          <DashboardScreen
+            name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
+            initial={{ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network }}
+          />
+        </TimeMachine>
       </ClockProvider>
     </ClientMessages>
   );

@@ -8,12 +8,12 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { leaderboardLimits } from "@/contracts/leaderboard-rules";
 import { parseTimeframe, timeframeCookie } from "@/lib/client/board-timeframe";
 import { ClockProvider } from "@/lib/client/clock";
-import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/leaderboard";
-import { readBoardSource } from "@/lib/server/leaderboard-source";
-import { readNetwork } from "@/lib/server/network";
-import { readNowMs } from "@/lib/server/now";
-import { readSession } from "@/lib/server/session";
-import { settle } from "@/lib/server/settle";
+import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
+import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
+import { readNetwork } from "@/lib/server/readers/network";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readSession } from "@/lib/server/session/current";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
@@ -32,10 +32,10 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
   const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
   const { tab, timeframe, sort, verified, page } = view;
   const [board, trending, analysis, rank, stats, visibility, link, network] = await Promise.all([
-    tab === "board" ? settle(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
-    tab === "trending" ? settle(readTrending()) : undefined,
-    tab === "analysis" ? settle(readAnalysis(timeframe)) : undefined,
-    settle(readOwnRank(timeframe)), settle(readBoardStats(timeframe)), settle(readVisibility()), settle(readMemexLink()), readNetwork(),
+    tab === "board" ? undefinedOnApiError(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
+    tab === "trending" ? undefinedOnApiError(readTrending()) : undefined,
+    tab === "analysis" ? undefinedOnApiError(readAnalysis(timeframe)) : undefined,
+    undefinedOnApiError(readOwnRank(timeframe)), undefinedOnApiError(readBoardStats(timeframe)), undefinedOnApiError(readVisibility()), undefinedOnApiError(readMemexLink()), readNetwork(),
   ]);
   return (
     <ClientMessages namespaces={["leaderboard", "live"]}>

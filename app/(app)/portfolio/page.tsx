@@ -3,14 +3,16 @@ import { getTranslations } from "next-intl/server";
 import { defaultPortfolioRange } from "@/components/portfolio/ranges";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { TimeMachine } from "@/components/statement/time-machine";
 import { priceRanges } from "@/contracts/prices-rules";
 import { ClockProvider } from "@/lib/client/clock";
 import { oneOf } from "@/lib/client/url-state";
-import { readNetwork } from "@/lib/server/network";
-import { readNowMs } from "@/lib/server/now";
-import { readPortfolio, readPortfolioHistory } from "@/lib/server/portfolio";
-import { readSampleDelayMs } from "@/lib/server/sample-mode";
-import { settle } from "@/lib/server/settle";
+import { readNetwork } from "@/lib/server/readers/network";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";
+import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.coming");
@@ -22,12 +24,20 @@ interface PortfolioPageProps {
 }
 
 export default async function PortfolioPage({ searchParams }: PortfolioPageProps) {
-  const range = oneOf(priceRanges, (await searchParams).range, defaultPortfolioRange);
-  const [portfolio, history, network] = await Promise.all([settle(readPortfolio()), settle(readPortfolioHistory(range)), readNetwork()]);
+  const { at: asked, range: askedRange } = await searchParams;
+  const at = readPastTime(asked);
+  const range = oneOf(priceRanges, askedRange, defaultPortfolioRange);
+  /** What belongs to the present is not read for a past time. */
+  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedOnApiError(read()) : undefined);
+  const [portfolio, history, network, snapshot] = await Promise.all([
+    now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
+  ]);
   return (
-    <ClientMessages namespaces={["shell", "portfolio", "figures", "live"]}>
+    <ClientMessages namespaces={["shell", "portfolio", "figures", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <PortfolioScreen initial={{ portfolio, history, network }} reloadDelayMs={readSampleDelayMs()} />
+        <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+          <PortfolioScreen initial={{ portfolio, history, network }} reloadDelayMs={readSampleDelayMs()} />
+        </TimeMachine>
       </ClockProvider>
     </ClientMessages>
   );

@@ -7,9 +7,9 @@ import type { Price, PriceHistory } from "@/contracts/prices";
 import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
 import { ClockProvider } from "@/lib/client/clock";
 import { oneOf } from "@/lib/client/url-state";
-import { readNowMs } from "@/lib/server/now";
-import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/prices";
-import { settle } from "@/lib/server/settle";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/readers/prices";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.coming");
@@ -22,7 +22,7 @@ interface PricesPageProps {
 
 export default async function PricesPage({ searchParams }: PricesPageProps) {
   const { asset, range } = await searchParams;
-  const [prices, alerts] = await Promise.all([settle(readLatestPrices()), settle(readPriceAlerts())]);
+  const [prices, alerts] = await Promise.all([undefinedOnApiError(readLatestPrices()), undefinedOnApiError(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
     <ClientMessages namespaces={["shell", "prices", "figures", "live"]}>
@@ -35,8 +35,8 @@ export default async function PricesPage({ searchParams }: PricesPageProps) {
 
 /** A day of each asset for the lines in the table, and the chosen one over its range. */
 async function readHistories(prices: Price[], asset: unknown, range: PriceRange): Promise<PriceHistory[]> {
-  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => settle(readPriceHistory(symbol, "24h")));
+  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => undefinedOnApiError(readPriceHistory(symbol, "24h")));
   const chosen = chosenAsset(prices, asset);
-  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [settle(readPriceHistory(chosen, range))])]);
+  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [undefinedOnApiError(readPriceHistory(chosen, range))])]);
   return read.filter((history) => history !== undefined);
 }

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { readPreferences } from "@/lib/server/preferences";
-import { readSession } from "@/lib/server/session";
+import { readPreferences } from "@/lib/server/readers/preferences";
+import { readSession } from "@/lib/server/session/current";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.titles");

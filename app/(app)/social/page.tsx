@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SocialOverview } from "@/components/social/social-overview";
 import { ClockProvider } from "@/lib/client/clock";
-import { readNowMs } from "@/lib/server/now";
-import { settle } from "@/lib/server/settle";
-import { readInitialJob, readSocialMetrics } from "@/lib/server/social";
+import { readNowMs } from "@/lib/server/readers/now";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.overview");
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SocialPage() {
-  const [initialJob, metrics] = await Promise.all([readInitialJob(), settle(readSocialMetrics())]);
+  const [initialJob, metrics] = await Promise.all([readInitialJob(), undefinedOnApiError(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>

@@ -4,12 +4,12 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { readWalletView } from "@/components/wallets/wallet-view";
 import { WalletsScreen } from "@/components/wallets/wallets-screen";
 import { ClockProvider } from "@/lib/client/clock";
-import { readNetwork } from "@/lib/server/network";
-import { readNowMs } from "@/lib/server/now";
-import { readBriefStats } from "@/lib/server/portfolio";
-import { readSampleDelayMs } from "@/lib/server/sample-mode";
-import { settle } from "@/lib/server/settle";
-import { readRecentTransactions, readWalletPage } from "@/lib/server/wallets";
+import { readNetwork } from "@/lib/server/readers/network";
+import { readNowMs } from "@/lib/server/readers/now";
+import { readBriefStats } from "@/lib/server/readers/portfolio";
+import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wallets";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("wallets");
@@ -24,10 +24,10 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   const params = await searchParams;
   const view = readWalletView({ get: (name) => [params[name]].flat()[0] ?? null });
   const [wallets, stats, recent, network] = await Promise.all([
-    settle(readWalletPage(view)), settle(readBriefStats()), settle(readRecentTransactions()), readNetwork(),
+    undefinedOnApiError(readWalletPage(view)), undefinedOnApiError(readBriefStats()), undefinedOnApiError(readRecentTransactions()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["wallets", "live"]}>
+    <ClientMessages namespaces={["wallets", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <WalletsScreen initial={{ view, wallets, stats, recent, network }} removalDelayMs={readSampleDelayMs()} />
       </ClockProvider>

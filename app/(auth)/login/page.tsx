@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { LoginForm } from "@/components/auth/login-form";
 import { Badge } from "@/components/ui/badge";
-import { readNetwork } from "@/lib/server/network";
-import { safeReturnPath } from "@/lib/server/return-path";
+import { readNetwork } from "@/lib/server/readers/network";
+import { safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
   searchParams: Promise<{ from?: string | string[] }>;

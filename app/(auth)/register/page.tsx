@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { RegisterForm } from "@/components/auth/register-form";
-import { loginPath, safeReturnPath } from "@/lib/server/return-path";
+import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface RegisterPageProps {
   searchParams: Promise<{ from?: string | string[] }>;

@@ -1,8 +1,1 @@
-import { problemResponse, RequestRefused } from "@/lib/server/problem-response";
-
-/** Every path under /api that is no route. */
-function unknownPath(): Response {
-  return problemResponse(new RequestRefused("not_found"));
-}
-
-export { unknownPath as GET, unknownPath as POST, unknownPath as PUT, unknownPath as PATCH, unknownPath as DELETE };
+export { serveApi as GET, serveApi as POST, serveApi as PATCH, serveApi as DELETE, serveApi as PUT } from "@/lib/server/bff/serve-api";

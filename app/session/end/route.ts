@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { readEnv } from "@/lib/server/env";
-import { problemResponse, RequestRefused } from "@/lib/server/problem-response";
-import { isOwnMutation } from "@/lib/server/same-origin";
-import { endSession } from "@/lib/server/session-lifecycle";
+import { problemResponse, RequestRefused } from "@/lib/server/bff/problem-response";
+import { isOwnMutation } from "@/lib/server/guard/same-origin";
+import { endSession } from "@/lib/server/session/lifecycle";
 
 /** Logs out. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
-import { renewAndReturn } from "@/lib/server/renew-and-return";
+import { renewAndReturn } from "@/lib/server/session/renew-and-return";
 
 const notStored = { "cache-control": "no-store" };
 

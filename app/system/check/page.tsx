@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SystemCheck } from "@/components/shell/system-check";
 import { readEnv } from "@/lib/server/env";
-import { readSession } from "@/lib/server/session";
-import { readChecks } from "@/lib/server/system-check";
+import { readSession } from "@/lib/server/session/current";
+import { readChecks } from "@/lib/server/diagnostics/system-check";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("errorsScreens.check");

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import { readMinimalPage } from "@/lib/server/minimal-page";
-import { contextHeaders } from "@/lib/server/request-context";
+import { readMinimalPage } from "@/lib/server/diagnostics/minimal-page";
+import { contextHeaders } from "@/lib/server/guard/request-context";
 
 /** `?minimal=true` on any path. */
 export async function GET(): Promise<Response> {

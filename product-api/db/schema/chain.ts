@@ -1,4 +1,5 @@
-import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, bigserial } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, doublePrecision, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, bigserial } from "drizzle-orm/pg-core";
 
 /** Native coin and ERC-20 tokens whose balances are read. `key` is `native` or the lower-case token address. */
 export const assets = pgTable("assets", {
@@ -7,9 +8,12 @@ export const assets = pgTable("assets", {
   decimals: integer("decimals").notNull(),
   /** Identifier of the price feed; null for an asset without a price. */
   priceId: text("price_id"),
+  /** Its transfers are stored from this block on; that was at `addedAt`. */
+  fromBlock: bigint("from_block", { mode: "number" }).notNull().default(0),
+  addedAt: timestamp("added_at", { withTimezone: true }).notNull().default(sql`'epoch'`),
 });
 
-/** Balances in the asset's smallest unit, as last read from the chain. */
+/** What is held now, in the asset's smallest unit: the `balance` of the newest ledger entry. */
 export const balances = pgTable(
   "balances",
   {
@@ -20,29 +24,58 @@ export const balances = pgTable(
   (table) => [primaryKey({ columns: [table.address, table.assetKey] })],
 );
 
-/** A row each time a balance was seen to change: what an address held of an asset from that block on. */
-export const balanceChanges = pgTable(
-  "balance_changes",
+/**
+ * What moved the balance of one asset of an address, entry by entry, from where its history begins: `opening` first, then one
+ * entry for each transfer in, transfer out and fee. `balance` is what was held after it, so the entries add up to it.
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
   {
     address: text("address").notNull(),
     assetKey: text("asset_key").notNull(),
     blockNumber: bigint("block_number", { mode: "number" }).notNull(),
+    /** Order within the block. */
+    position: integer("position").notNull(),
+    /** Time of the block, of the opening the moment before the first movement. */
     at: timestamp("at", { withTimezone: true }).notNull(),
-    units: numeric("units", { precision: 78, scale: 0 }).notNull(),
+    kind: text("kind", { enum: ["opening", "transfer", "contract", "fee"] }).notNull(),
+    /** Smallest units: positive for what came in, negative for what left. */
+    units: numeric("units", { scale: 0, precision: 80 }).notNull(),
+    balance: numeric("balance", { scale: 0, precision: 80 }).notNull(),
+    /** Dollars for one whole unit at that time, and for all of `units`; null when there was no price. */
+    priceUsd: numeric("price_usd"),
+    usd: doublePrecision("usd"),
+    /** The other side of a transfer. */
+    counterparty: text("counterparty"),
+    /** The transfer it stands for; null for the opening. */
+    transferId: bigint("transfer_id", { mode: "number" }),
   },
-  (table) => [primaryKey({ columns: [table.address, table.assetKey, table.blockNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.address, table.assetKey, table.blockNumber, table.position] }),
+    index("ledger_entries_at_idx").on(table.address, table.assetKey, table.at, table.blockNumber, table.position),
+    index("ledger_entries_block_idx").on(table.blockNumber),
+    index("ledger_entries_opening_idx").on(table.address, table.assetKey, table.at, table.units).where(sql`kind = 'opening'`),
+    index("ledger_entries_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
+  ],
 );
 
-/** Native transfers (`log_index` −1) and ERC-20 transfers that touch a tracked address. */
+/** What moved native coin or tokens of a tracked address. */
 export const transfers = pgTable(
   "transfers",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     hash: text("hash").notNull(),
-    logIndex: integer("log_index").notNull(),
+    /**
+     * Which movement of its transaction: −1 its own value, 0 and up the index of the log among the transaction's logs, −2 and
+     * down the index of the call among its calls. It does not change when a reorganisation moves the transaction to another block.
+     */
+    movementIndex: integer("movement_index").notNull(),
+    /** `internal`: a contract moved native coin. `unexplained`: a reading differed, and no transaction was found (`hash` is made up). */
+    kind: text("kind", { enum: ["transfer", "internal", "unexplained"] }).notNull().default("transfer"),
     blockNumber: bigint("block_number", { mode: "number" }).notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
-    fromAddress: text("from_address").notNull(),
+    /** Null where the sender is not known. */
+    fromAddress: text("from_address"),
     toAddress: text("to_address"),
     assetKey: text("asset_key").notNull(),
     units: numeric("units", { precision: 78, scale: 0 }).notNull(),
@@ -54,7 +87,9 @@ export const transfers = pgTable(
     feePayer: text("fee_payer"),
   },
   (table) => [
-    uniqueIndex("transfers_hash_log_key").on(table.hash, table.logIndex),
+    uniqueIndex("transfers_hash_movement_key").on(table.hash, table.movementIndex),
+    index("transfers_unexplained_idx").on(table.id).where(sql`kind = 'unexplained'`),
+    index("transfers_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
     index("transfers_from_idx").on(table.fromAddress, table.blockNumber.desc(), table.id.desc()),
     index("transfers_to_idx").on(table.toAddress, table.blockNumber.desc(), table.id.desc()),
     index("transfers_block_idx").on(table.blockNumber.desc(), table.id.desc()),
@@ -62,19 +97,34 @@ export const transfers = pgTable(
   ],
 );
 
+/** Differences between a reading and the ledger, each told by an `unexplained` transfer: where to look for what made it. */
+export const balanceDifferences = pgTable("balance_differences", {
+  transferId: bigint("transfer_id", { mode: "number" })
+    .primaryKey()
+    .references(() => transfers.id, { onDelete: "cascade" }),
+  /** The last block at which the balance was as the ledger says. */
+  sinceBlock: bigint("since_block", { mode: "number" }).notNull(),
+  /** The node was asked what contracts did in these blocks. */
+  isSearched: boolean("is_searched").notNull().default(false),
+});
+
 /** Where the chain sync stands; one row a chain. */
 export const chainCursors = pgTable("chain_cursors", {
   chainId: integer("chain_id").primaryKey(),
   blockNumber: bigint("block_number", { mode: "number" }).notNull(),
   blockHash: text("block_hash").notNull(),
+  /** Time of the block; null where it was read before times were kept. */
+  blockAt: timestamp("block_at", { withTimezone: true }),
   movedAt: timestamp("moved_at", { withTimezone: true }).notNull(),
 });
 
-/** Hashes of the newest processed blocks, to find where a reorganised chain forked. */
+/** Hashes of the newest processed blocks, to find where a reorganised chain forked, and of some older ones. */
 export const chainBlocks = pgTable("chain_blocks", {
   number: bigint("number", { mode: "number" }).primaryKey(),
   hash: text("hash").notNull(),
-});
+  /** Time of the block; null where it was read before times were kept. */
+  at: timestamp("at", { withTimezone: true }),
+}, (table) => [index("chain_blocks_at_idx").on(table.at)]);
 
 /** State of each service the workers depend on, as they last saw it. */
 export const upstreamStates = pgTable("upstream_states", {

@@ -12,7 +12,7 @@ function playersTable(name: string) {
     name,
     {
       userId: uuid("user_id").primaryKey(),
-      /** What others know the player by; another one whenever the player appears otherwise. */
+      /** What others know the player by; replaced whenever the player's appearance changes. */
       playerId: uuid("player_id").notNull(),
       portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
       /** False where nothing held has a price: 0 then stands for unknown. */
@@ -89,10 +89,10 @@ export const leaderboardState = pgTable("leaderboard_state", {
   id: integer("id").primaryKey(),
   generation: integer("generation").notNull(),
   revaluedAt: timestamp("revalued_at", { withTimezone: true }),
-  /** The pass that builds the next generation; null while none does. */
-  passId: uuid("pass_id"),
-  /** When that pass was last at work: one that has died is replaced. */
-  passSeenAt: timestamp("pass_seen_at", { withTimezone: true }),
+  /** The rebuild that builds the next generation; null while none runs. */
+  rebuildId: uuid("rebuild_id"),
+  /** Heartbeat of that rebuild: a dead one is replaced. */
+  rebuildSeenAt: timestamp("rebuild_seen_at", { withTimezone: true }),
 });
 
 /** Players who changed in the live generation while the next one is built. */
@@ -105,7 +105,7 @@ export const leaderboardDue = pgTable(
   (table) => [index("leaderboard_due_idx").on(table.dueAt)],
 );
 
-/** Everybody's total scores at each hourly pass, for a day. */
+/** Everybody's total scores at each hourly rebuild, for a day. */
 export const leaderboardLog = pgTable(
   "leaderboard_log",
   {

@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth";
 
-/** What a user was told, newest 50 shown. */
+/** A user's notifications; the newest 50 are shown. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -14,7 +14,7 @@ export const notifications = pgTable(
     postId: text("post_id"),
     /** What its type adds in `contracts/notifications.ts`. */
     data: jsonb("data").notNull(),
-    /** What it is about; the same thing is told once. */
+    /** What it is about: each thing is notified once. */
     key: text("key").notNull(),
     isRead: boolean("is_read").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth";
 
 /** The latest quote of each price identifier. */
@@ -10,7 +10,7 @@ export const prices = pgTable("prices", {
   quotedAt: timestamp("quoted_at", { withTimezone: true }).notNull(),
 });
 
-/** Past quotes: every five minutes as they came, and what the feed told of the time before. */
+/** Past quotes: one every five minutes as they arrived, and the feed's own history for the time before. */
 export const pricePoints = pgTable(
   "price_points",
   {
@@ -20,6 +20,29 @@ export const pricePoints = pgTable(
   },
   (table) => [primaryKey({ columns: [table.priceId, table.at] })],
 );
+
+/**
+ * How often older points of a price identifier were stored after newer ones, counted in the same transaction. A process
+ * that keeps points in memory adds newer ones to them, and reads all of them again when this has changed.
+ */
+export const priceHistories = pgTable("price_histories", {
+  priceId: text("price_id").primaryKey(),
+  version: integer("version").notNull(),
+});
+
+/** The newest quote of a price identifier where it could not be believed; gone with the next one that can. */
+export const quoteDoubts = pgTable("quote_doubts", {
+  priceId: text("price_id").primaryKey(),
+  reason: text("reason", { enum: ["no_number", "not_positive", "out_of_range", "no_time", "future_time", "jump"] }).notNull(),
+  /** As told; null where it is no number, or one too large or small to be shown. */
+  priceUsd: doublePrecision("price_usd"),
+  /** Of a jump: the own time of the newest quote that told it. */
+  quotedAt: timestamp("quoted_at", { withTimezone: true }),
+  seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
+  /** Of a jump: the own time of the first quote that told it, and how many have agreed since. */
+  since: timestamp("since", { withTimezone: true }),
+  agreeing: integer("agreeing").notNull(),
+});
 
 /** A price alert fires once, when its asset's quote crosses the threshold. */
 export const priceAlerts = pgTable(

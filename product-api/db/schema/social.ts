@@ -37,8 +37,8 @@ export const socialJobs = pgTable(
     lastError: text("last_error"),
     /** A `ScrapeFailure` of `contracts/social-rules.ts`. */
     lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed"] }),
-    /** The 24 h sentiment score when the user was last told of it. */
-    toldSentimentScore: doublePrecision("told_sentiment_score"),
+    /** The 24 h sentiment score that was last published to the user. */
+    publishedSentimentScore: doublePrecision("published_sentiment_score"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt)],
@@ -140,8 +140,8 @@ export const sourceReads = pgTable("source_reads", {
   posts: integer("posts").notNull(),
 });
 
-/** Until when a network asks not to be called, by nobody and for nothing. */
-export const sourceRests = pgTable("source_rests", {
+/** Until when a network must not be called, for any job. */
+export const sourceBackoffs = pgTable("source_backoffs", {
   source: text("source").primaryKey(),
   until: timestamp("until", { withTimezone: true }).notNull(),
 });

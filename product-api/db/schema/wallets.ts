@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth";
 
@@ -33,13 +34,16 @@ export const trackedAddresses = pgTable(
     trackedAt: timestamp("tracked_at", { withTimezone: true }).notNull(),
     /** All transfers of the address are stored from this block on. */
     historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
-    /** When the balances were last read, and at which block; null before the first reading. */
+    /** When the balances were last read, and as of which block; null before the first reading. */
     balanceReadAt: timestamp("balance_read_at", { withTimezone: true }),
     balanceBlock: bigint("balance_block", { mode: "number" }),
+    /** Something has moved since: a reading is due at once. */
+    isDue: boolean("is_due").notNull().default(true),
   },
   (table) => [
     uniqueIndex("tracked_addresses_seq_key").on(table.seq),
     index("tracked_addresses_read_idx").on(table.balanceReadAt),
+    index("tracked_addresses_due_idx").on(table.seq).where(sql`is_due`),
   ],
 );
 

@@ -1,13 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
-import type { Context, Db } from "../context";
-import { findSharers, markPlayers } from "../leaderboard/commands";
-import { reserveName } from "../leaderboard/commands-visibility";
+import { inTransaction, type Context, type Db } from "../context";
+import { reserveName } from "../leaderboard/profile/commands-visibility";
+import { findUsersSharingAddresses, markPlayersDue } from "../leaderboard/scoring/commands";
+import { countAttempt } from "../limits/commands";
+import { attemptLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
-import { ATTEMPT_WINDOW_MS, attemptLimits, judgeRotation, type AttemptLimit } from "./rules";
+import { judgeRotation } from "./rules";
 import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type TokenKeys } from "./tokens";
 
 export interface AuthContext extends Context {
@@ -132,11 +134,11 @@ export async function deleteAccount(context: AuthContext, userId: string, passwo
       throw new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
     }
   }
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context, async (within, tx) => {
     const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
-    const sharers = await findSharers(tx, userId);
+    const sharers = await findUsersSharingAddresses(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
-    await markPlayers({ ...context, db: tx }, sharers);
+    await markPlayersDue(within, sharers);
     for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   });
 }
@@ -151,33 +153,4 @@ async function issueTokens(
     token_type: "bearer",
     expires_in: ACCESS_LIFETIME_S,
   };
-}
-
-/** Counts one attempt against each limit; over any of them is a 429 that says when to come back. */
-export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
-  const now = context.now();
-  const windowFloor = new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();
-  for (const { key, max } of limits) {
-    const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
-    const [row] = await context.db
-      .insert(authAttempts)
-      .values({ key, windowStartsAt: now, attempts: 1 })
-      .onConflictDoUpdate({
-        target: authAttempts.key,
-        set: {
-          attempts: sql`case when ${expired} then 1 else ${authAttempts.attempts} + 1 end`,
-          windowStartsAt: sql`case when ${expired} then excluded.window_starts_at else ${authAttempts.windowStartsAt} end`,
-        },
-      })
-      .returning();
-    if (!row || row.attempts <= max) continue;
-    const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + ATTEMPT_WINDOW_MS - now.getTime()) / 1000);
-    throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
-  }
-}
-
-/** Forgets attempts whose window is over. */
-export async function deleteOldAttempts(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - ATTEMPT_WINDOW_MS);
-  await context.db.delete(authAttempts).where(sql`${authAttempts.windowStartsAt} < ${floor.toISOString()}::timestamptz`);
 }

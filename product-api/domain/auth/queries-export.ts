@@ -2,15 +2,15 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AccountExport } from "@/contracts/account";
 import { timeframes } from "@/contracts/leaderboard-rules";
 import type { Context, Db } from "../context";
-import { findOwnEntry, findScoreBreakdown } from "../leaderboard/queries";
-import { findLink, findVisibility } from "../leaderboard/queries-settings";
+import { findOwnEntry, findScoreBreakdown } from "../leaderboard/ranks/queries";
+import { findLink, findVisibility } from "../leaderboard/profile/queries";
 import { DomainProblem } from "../problem";
 
 type Stored = Omit<AccountExport, "exported_at" | "rows_at_most" | "leaderboard">;
 type Standings = AccountExport["leaderboard"]["standings"];
 
 /** As many as can be read, sent and opened in one piece. */
-const ROWS_AT_MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** What is stored about a user, as it is stored; `contracts/account.ts` says what is left out. */
 export async function findAccountExport(context: Context, userId: string): Promise<AccountExport> {
@@ -21,7 +21,7 @@ export async function findAccountExport(context: Context, userId: string): Promi
     memex_profile: link.linked ? link : null,
     standings: await findStandings(context, userId),
   };
-  return { exported_at: context.now().toISOString(), rows_at_most: ROWS_AT_MOST, ...stored, leaderboard };
+  return { exported_at: context.now().toISOString(), rows_at_most: MAX_ROWS, ...stored, leaderboard };
 }
 
 async function findStored(db: Db, userId: string): Promise<Stored> {
@@ -48,7 +48,7 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
 function newest(table: string, whose: SQL, by: string, without: string[]): SQL {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(without)}::text[] order by t.${sql.identifier(by)}), '[]')
-    from (select * from ${sql.identifier(table)} where ${whose} order by ${sql.identifier(by)} desc limit ${ROWS_AT_MOST}) t)`;
+    from (select * from ${sql.identifier(table)} where ${whose} order by ${sql.identifier(by)} desc limit ${MAX_ROWS}) t)`;
 }
 
 async function findStandings(context: Context, userId: string): Promise<Standings> {

@@ -17,8 +17,8 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** Whether a sign-in still stands: not revoked, not expired, its user active. */
-export async function findLiveFamily(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
+/** Whether a session is valid: not revoked, not expired, its user active. */
+export async function isSessionActive(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: tokenFamilies.id })
     .from(tokenFamilies)

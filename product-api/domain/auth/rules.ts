@@ -25,32 +25,3 @@ export function judgeRotation(family: FamilyState, generation: number, now: Date
   const withinLeeway = now.getTime() - family.rotatedAt.getTime() <= REUSE_LEEWAY_MS;
   return generation === family.generation - 1 && withinLeeway ? { kind: "repeat" } : { kind: "revoke" };
 }
-
-/** One limit on sign-in attempts: at most `max` in each window of `ATTEMPT_WINDOW_MS`. */
-export interface AttemptLimit {
-  key: string;
-  max: number;
-}
-
-export const ATTEMPT_WINDOW_MS = 15 * 60_000;
-
-/**
- * Limits that one attempt counts against. An account is limited most strictly per client address, so
- * that somebody who floods a login does not keep its owner out; the account's own limit is for floods
- * from many addresses.
- */
-export function attemptLimits(action: "login" | "register", account: string, clientAddress: string): AttemptLimit[] {
-  const name = account.toLowerCase();
-  const perAddress = { key: `${action}:address:${clientAddress}`, max: 100 };
-  if (action === "register") return [perAddress];
-  return [
-    { key: `login:pair:${clientAddress}:${name}`, max: 10 },
-    { key: `login:account:${name}`, max: 100 },
-    perAddress,
-  ];
-}
-
-/** Limits on fresh copies of the demo: generous, for a sandbox is tried by many who share its own address. */
-export function demoLimits(clientAddress: string): AttemptLimit[] {
-  return [{ key: `demo:address:${clientAddress}`, max: 200 }];
-}

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignJWT, jwtVerify } from "jose";
 
-/** DESIGN.md section 4: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
+/** docs/definitions.md section 2: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
 export const ACCESS_LIFETIME_S = 15 * 60;
 export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
 export const REUSE_LEEWAY_MS = 30_000;

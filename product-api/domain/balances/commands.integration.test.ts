@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { testPlayers } from "@/tests/support/players";
-import { findStaleAddresses } from "../chain/queries";
+import { recordAssets } from "../assets/commands";
+import { recordBlocks } from "../chain/commands";
+import { findDueAddresses } from "../chain/queries";
 import { trackAddresses } from "../wallets/commands";
-import { forgetUntracked, recordBalances } from "./commands";
+import { deleteUntracked, recordBalances } from "./commands";
 import { findAddressesToBackfill } from "./queries";
 
 const [one, other] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2"] as const;
@@ -17,22 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const countOf = async (table: "tracked_addresses" | "balances" | "balance_changes") =>
+const countOf = async (table: "tracked_addresses" | "balances" | "ledger_entries") =>
   Number((await test.context.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count);
 
 it("a reading marks only the addresses that it holds", async () => {
   const { context } = test;
   await trackAddresses(context, [one, other]);
-  await recordBalances(context, { blockNumber: 5, at: new Date(), balances: [{ address: one, assetKey: "native", units: 7n }] });
-  expect(await findStaleAddresses(context.db, new Date(0), 10)).toEqual([other]);
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  await recordBlocks(context, { after: null, blocks: [{ number: 5, hash: "0x05", at: new Date() }], transfers: [], tracked: new Set(), trackedSeq: 2 });
+  await recordBalances(context, { blockNumber: 5, blockHash: "0x05", at: new Date(), balances: [{ address: one, assetKey: "native", units: 7n }] });
+  const never = new Date(0);
+  expect(await findDueAddresses(context.db, { readBefore: never, watchedBefore: never, connectedSince: never }, 10)).toEqual([other]);
 });
 
 it("any number of addresses is forgotten at once, with their balances", async () => {
   const { context } = test;
   await context.db.execute(sql`insert into tracked_addresses (address, tracked_at) select 'many ' || n, now() from generate_series(1, ${MANY}::int) n`);
   await context.db.execute(sql`insert into balances (address, asset_key, units) select 'many ' || n, 'native', n from generate_series(1, 100) n`);
-  await forgetUntracked(context.db, [one]);
-  expect(await Promise.all([countOf("tracked_addresses"), countOf("balances"), countOf("balance_changes")])).toEqual([1, 1, 2]);
+  await deleteUntracked(context.db, [one]);
+  expect(await Promise.all([countOf("tracked_addresses"), countOf("balances"), countOf("ledger_entries")])).toEqual([1, 1, 1]);
 });
 
 it("an address that somebody is about to track again is not forgotten", async () => {
@@ -43,7 +48,7 @@ it("an address that somebody is about to track again is not forgotten", async ()
   await context.db.transaction(async (tx) => {
     await tx.execute(sql`insert into wallets (id, user_id, address, created_at) values (${context.uuid()}, ${userId}, ${other}, now())`);
     await trackAddresses({ ...context, db: tx }, [other]);
-    forgetting = forgetUntracked(context.db, [one]);
+    forgetting = deleteUntracked(context.db, [one]);
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   await forgetting;

@@ -1,155 +1,172 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { formatUnits } from "viem";
-import { balanceChanges, balances } from "../../db/schema/chain";
+import { balanceDifferences, balances, ledgerEntries, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
-import { reckonBack, type BalanceChange } from "../chain/rules";
-import type { Context, Db } from "../context";
-import { markTrackers, SETTLE_S } from "../leaderboard/commands";
-import { recordLiveEvents, type LiveEvent } from "../live/commands";
+import { NATIVE_DECIMALS } from "../assets/rules";
+import { inTransaction, type ChainContext, type Context, type Db } from "../context";
+import { markTrackersDue, DEBOUNCE_S } from "../leaderboard/scoring/commands";
+import { recordLiveEvents } from "../live/commands";
+import { quoteAt } from "../prices/queries-at";
 import { lockTrackedAddresses } from "../wallets/commands";
-import { NATIVE_ASSET } from "../wallets/queries";
-import { findHistoryStarts, findMovements } from "./queries";
+import { enterDifferences, lockLedgers, openLedgers, priceInBlock, rewriteLedgers } from "./commands-ledger";
+import { findAddressValues } from "./queries-worth";
+import { findBalancesAfter, positionKey, type OpenDifference, type Position } from "./queries";
 
-const NATIVE_DECIMALS = 18;
-
-/** Balances of some addresses, all read at one block. */
-export interface BalanceReading {
+/** Balances of some addresses, all as of one block. */
+export interface BlockReading {
   blockNumber: number;
+  blockHash: string;
   /** Time of that block. */
   at: Date;
-  balances: AddressBalance[];
+  balances: (Position & { units: bigint })[];
 }
 
-interface AddressBalance {
-  address: string;
-  assetKey: string;
+/**
+ * Compares a reading with the ledgers. The first reading of a position opens its ledger; a later one that differs is
+ * entered as a difference, so that the ledger adds up to the balance again. A reading at a block that is not (or no
+ * longer) stored is ignored.
+ */
+export async function recordBalances(context: ChainContext, reading: BlockReading): Promise<void> {
+  if (reading.balances.length === 0) return;
+  await inTransaction(context, async (within, tx) => {
+    const cursor = await lockLedgers(tx);
+    if (!cursor || !(await isStoredBlock(tx, cursor, reading))) return;
+    const since = await markAddressesRead(within, reading);
+    const accepted = reading.balances.filter(({ address }) => since.has(address));
+    const known = await findBalancesAfter(tx, accepted, reading.blockNumber);
+    const first = accepted.filter((position) => !known.has(positionKey(position)));
+    await openLedgers(tx, first.map((position) => ({ ...position, blockNumber: reading.blockNumber })));
+    const differing = accepted.flatMap(({ units, ...position }) => {
+      const difference = units - (known.get(positionKey(position)) ?? units);
+      return difference === 0n ? [] : [{ ...position, units: difference, blockNumber: reading.blockNumber, at: reading.at, sinceBlock: since.get(position.address)! }];
+    });
+    await enterDifferences(within, differing);
+    await publishBalances(within, [...first, ...differing]);
+  });
+}
+
+async function isStoredBlock(db: Db, cursor: { blockNumber: number; blockHash: string }, { blockNumber, blockHash }: BlockReading): Promise<boolean> {
+  if (cursor.blockHash === blockHash) return true;
+  const { rows } = await db.execute(sql`select 1 from chain_blocks where number = ${blockNumber} and hash = ${blockHash} and number <= ${cursor.blockNumber}`);
+  return rows.length > 0;
+}
+
+/** Marks the addresses of a reading as read. Returns those for which it is the newest, each with the block of the last one before. */
+async function markAddressesRead(context: Context, reading: BlockReading): Promise<Map<string, number>> {
+  const addresses = [...new Set(reading.balances.map(({ address }) => address))];
+  const { rows } = await context.db.execute<{ address: string; since_block: string }>(sql`
+    update ${trackedAddresses} t set balance_read_at = ${context.now().toISOString()}::timestamptz, balance_block = ${reading.blockNumber}, is_due = false
+    from (select address, balance_block, history_from_block from ${trackedAddresses} where address = any(${sql.param(addresses)}::text[])) before
+    where t.address = before.address and greatest(before.balance_block, before.history_from_block - 1) <= ${reading.blockNumber}
+    returning t.address, coalesce(before.balance_block, before.history_from_block - 1) as since_block`);
+  return new Map(rows.map(({ address, since_block }) => [address, Number(since_block)]));
+}
+
+/** Publishes the current balances to those who track the addresses, and schedules their scores. */
+export async function publishBalances(context: ChainContext, positions: readonly Position[]): Promise<void> {
+  if (positions.length === 0) return;
+  const addresses = [...new Set(positions.map(({ address }) => address))];
+  await markTrackersDue(context, addresses, { delayS: DEBOUNCE_S });
+  const worths = await findAddressValues(context, addresses);
+  await recordLiveEvents(
+    context,
+    worths.map(({ address, nativeUnits, usd, mToken }) => ({
+      address,
+      type: "balance_update",
+      data: { address, balance: formatUnits(nativeUnits, NATIVE_DECIMALS), balance_usd: usd, balance_m_token: mToken, last_updated: context.now().toISOString() },
+    })),
+  );
+}
+
+/** Native coin that a contract moved; amounts in wei. */
+export interface InternalTransfer {
+  hash: string;
+  /** Index of the call among its transaction's calls, from 0. */
+  call: number;
+  blockNumber: number;
+  at: Date;
+  from: string;
+  to: string;
   units: bigint;
 }
 
-/**
- * Stores a reading: what is held now, and a row of the log where that has changed. A first reading is
- * reckoned back through the known transfers. An older block never replaces a newer one. The trackers of each
- * address that changed are told.
- */
-export async function recordBalances(context: Context, reading: BalanceReading): Promise<void> {
-  if (reading.balances.length === 0) return;
-  await context.db.transaction(async (tx) => {
-    const accepted = await acceptReading({ ...context, db: tx }, reading);
-    const rows = reading.balances.filter(({ address }) => accepted.has(address));
-    if (rows.length === 0) return;
-    const changed = await upsertBalances(tx, rows);
-    await logChanges(tx, reading, changed);
-    const addresses = new Set(changed.map(({ address }) => address));
-    await markTrackers({ ...context, db: tx }, [...addresses], { delayS: SETTLE_S });
-    await recordLiveEvents({ ...context, db: tx }, balanceEvents(rows.filter(({ address }) => addresses.has(address)), context.now()));
-  });
-}
-
-/** Marks the addresses of a reading as read. Returns those for which it is the newest. */
-async function acceptReading(context: Context, reading: BalanceReading): Promise<Set<string>> {
-  const addresses = [...new Set(reading.balances.map(({ address }) => address))];
-  const rows = await context.db
-    .update(trackedAddresses)
-    .set({ balanceReadAt: context.now(), balanceBlock: reading.blockNumber })
-    .where(
-      and(
-        sql`${trackedAddresses.address} = any(${sql.param(addresses)}::text[])`,
-        sql`coalesce(${trackedAddresses.balanceBlock}, -1) <= ${reading.blockNumber}`,
-      ),
-    )
-    .returning({ address: trackedAddresses.address });
-  return new Set(rows.map(({ address }) => address));
-}
+/** Index of a contract's first call: a transaction's own value is −1, logs count up from 0. */
+const FIRST_CALL = -2;
 
 /**
- * Stores balances and tells which have changed. Rows travel as one array a column: a thousand single
- * parameters cost more than the write itself.
+ * Stores what contracts moved in the blocks of a difference, which shrinks by it or disappears. The remainder stays
+ * unexplained.
  */
-async function upsertBalances(db: Db, rows: AddressBalance[]): Promise<AddressBalance[]> {
-  const { rows: changed } = await db.execute<{ address: string; asset_key: string; units: string }>(sql`
-    insert into ${balances} (address, asset_key, units)
-    select * from unnest(
-      ${sql.param(rows.map(({ address }) => address))}::text[],
-      ${sql.param(rows.map(({ assetKey }) => assetKey))}::text[],
-      ${sql.param(rows.map(({ units }) => units.toString()))}::numeric[])
-    on conflict (address, asset_key) do update set units = excluded.units where ${balances.units} <> excluded.units
-    returning address, asset_key, units::text`);
-  return changed.map(({ address, asset_key, units }) => ({ address, assetKey: asset_key, units: BigInt(units) }));
-}
-
-type LogRow = BalanceChange & { address: string; assetKey: string };
-
-async function logChanges(db: Db, { blockNumber, at }: BalanceReading, changed: AddressBalance[]): Promise<void> {
-  if (changed.length === 0) return;
-  const known = await findLogged(db, changed);
-  const unlogged = changed.filter(({ address, assetKey }) => !known.has(`${address} ${assetKey}`));
-  const backward = await reckonFirstReadings(db, { blockNumber, at }, unlogged);
-  const now = changed.map(({ address, assetKey, units }) => ({ address, assetKey, blockNumber, at, units }));
-  const rows = [...backward, ...now];
-  await db.execute(sql`
-    insert into ${balanceChanges} (address, asset_key, block_number, at, units)
-    select * from unnest(
-      ${sql.param(rows.map(({ address }) => address))}::text[],
-      ${sql.param(rows.map(({ assetKey }) => assetKey))}::text[],
-      ${sql.param(rows.map((row) => row.blockNumber))}::bigint[],
-      ${sql.param(rows.map((row) => row.at.toISOString()))}::timestamptz[],
-      ${sql.param(rows.map(({ units }) => units.toString()))}::numeric[])
-    on conflict (address, asset_key, block_number) do update set units = excluded.units`);
-}
-
-async function findLogged(db: Db, pairs: AddressBalance[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ address: balanceChanges.address, assetKey: balanceChanges.assetKey })
-    .from(balanceChanges)
-    .where(inArray(balanceChanges.address, [...new Set(pairs.map(({ address }) => address))]));
-  return new Set(rows.map(({ address, assetKey }) => `${address} ${assetKey}`));
-}
-
-async function reckonFirstReadings(db: Db, reading: { blockNumber: number; at: Date }, first: AddressBalance[]): Promise<LogRow[]> {
-  if (first.length === 0) return [];
-  const addresses = [...new Set(first.map(({ address }) => address))];
-  const starts = await findHistoryStarts(db, addresses);
-  const movements = await findMovements(db, addresses);
-  return first.flatMap(({ address, assetKey, units }) => {
-    const start = starts.get(address);
-    if (!start) return [];
-    const moved = movements.get(`${address} ${assetKey}`) ?? [];
-    return reckonBack({ ...reading, units }, moved, start).map((change) => ({ ...change, address, assetKey }));
-  });
-}
-
-/** Reckons the logs of addresses anew, after more of their past has become known. */
-export async function reckonLogsAnew(db: Db, addresses: string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const current = await tx.select().from(balances).where(inArray(balances.address, addresses));
-    const read = await tx
-      .select({ address: trackedAddresses.address, blockNumber: trackedAddresses.balanceBlock, at: trackedAddresses.balanceReadAt })
-      .from(trackedAddresses)
-      .where(inArray(trackedAddresses.address, addresses));
-    await tx.delete(balanceChanges).where(inArray(balanceChanges.address, addresses));
-    for (const { address, blockNumber, at } of read) {
-      if (blockNumber === null || at === null) continue;
-      const held = current.filter((row) => row.address === address).map((row) => ({ ...row, units: BigInt(row.units) }));
-      await logChanges(tx, { blockNumber, at, balances: held }, held);
+export async function explainDifference(context: ChainContext, difference: OpenDifference, found: readonly InternalTransfer[]): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    await lockLedgers(tx);
+    const [open] = await tx.update(balanceDifferences).set({ isSearched: true }).where(eq(balanceDifferences.transferId, difference.transferId)).returning();
+    if (!open || found.length === 0) return;
+    const stored = await insertInternal(tx, found);
+    const touched = await findPositions(tx, stored.flatMap(({ from, to }) => [from, to]));
+    for (const { address } of touched) {
+      for (const transfer of stored.filter(({ from, to }) => from === address || to === address)) await reduceDifference(tx, address, transfer);
     }
+    await rewriteLedgers(tx, touched);
+    await publishBalances(within, touched);
   });
 }
 
-/** A live message for each address among some changed balances. */
-function balanceEvents(rows: AddressBalance[], readAt: Date): LiveEvent[] {
-  return rows
-    .filter(({ assetKey }) => assetKey === NATIVE_ASSET)
-    .map(({ address, units }) => ({
-      address,
-      type: "balance_update",
-      data: { address, balance: formatUnits(units, NATIVE_DECIMALS), last_updated: readAt.toISOString() },
-    }));
+async function insertInternal(db: Db, found: readonly InternalTransfer[]): Promise<InternalTransfer[]> {
+  const column = <T>(pick: (transfer: InternalTransfer) => T) => sql.param(found.map(pick));
+  const { rows } = await db.execute<{ hash: string; movement_index: number }>(sql`
+    insert into ${transfers} (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
+    select t.hash, t.movement_index, 'internal', t.block_number, t.at, t.from_address, t.to_address, t.asset_key, t.units, 'confirmed', ${priceInBlock(sql`t`)}
+    from (select u.*, 'native' as asset_key from unnest(
+      ${column(({ hash }) => hash)}::text[], ${column(({ call }) => FIRST_CALL - call)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
+      ${column(({ units }) => units.toString())}::numeric[]) as u (hash, movement_index, block_number, at, from_address, to_address, units)) t
+    on conflict do nothing
+    returning hash, movement_index`);
+  const isNew = new Set(rows.map(({ hash, movement_index }) => `${hash} ${movement_index}`));
+  return found.filter(({ hash, call }) => isNew.has(`${hash} ${FIRST_CALL - call}`));
+}
+
+/** Positions in native coin of those addresses that have a ledger. */
+async function findPositions(db: Db, addresses: string[]): Promise<Position[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from ${balances} where asset_key = 'native' and address = any(${sql.param([...new Set(addresses)])}::text[])`);
+  return rows.map(({ address }) => ({ address, assetKey: "native" }));
+}
+
+/** Subtracts a transfer from the differences that covered it so far; what was spent before a reading is a difference of its own. */
+async function reduceDifference(db: Db, address: string, transfer: InternalTransfer): Promise<void> {
+  let moved = (transfer.to === address ? transfer.units : 0n) - (transfer.from === address ? transfer.units : 0n);
+  const { rows } = await db.execute<{ id: string; units: string }>(sql`
+    select t.id, (case when t.to_address = ${address} then t.units else -t.units end)::text as units from ${transfers} t join balance_differences d on d.transfer_id = t.id
+    where t.asset_key = 'native' and coalesce(t.to_address, t.from_address) = ${address}
+      and d.since_block < ${transfer.blockNumber} and t.block_number >= ${transfer.blockNumber}
+    order by t.block_number, t.id`);
+  for (const [at, { id, units }] of rows.entries()) {
+    const unexplained = BigInt(units);
+    const taken = at === rows.length - 1 ? moved : nearestToZero(unexplained, moved);
+    moved -= taken;
+    if (taken !== 0n) await setDifference(db, Number(id), address, unexplained - taken);
+  }
+}
+
+/** The smaller of two amounts with the same sign; 0 for opposite signs. */
+function nearestToZero(one: bigint, other: bigint): bigint {
+  if (one > 0n !== other > 0n) return 0n;
+  return (one > other) === (one > 0n) ? other : one;
+}
+
+async function setDifference(db: Db, id: number, address: string, units: bigint): Promise<void> {
+  if (units === 0n) return void (await db.delete(transfers).where(eq(transfers.id, id)));
+  const [from, to] = units < 0n ? [address, null] : [null, address];
+  await db.update(transfers).set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to }).where(eq(transfers.id, id));
 }
 
 /** A transfer from before its address was tracked; amounts in smallest units. */
 export interface PastTransfer {
   hash: string;
-  logIndex: number;
+  /** −1 for a transaction's own value, else the index of the log in it. */
+  movementIndex: number;
   blockNumber: number;
   at: Date;
   from: string;
@@ -160,23 +177,22 @@ export interface PastTransfer {
   feeWei: bigint;
 }
 
-/** Stores past transfers with the quotes of their time; what is stored already stays as it is. */
+/** Stores past transfers with the quotes of their time; transfers already stored are left alone. */
 export async function recordPastTransfers(db: Db, past: PastTransfer[]): Promise<void> {
   const column = <T>(pick: (transfer: PastTransfer) => T) => sql.param(past.map(pick));
   await db.execute(sql`
-    insert into transfers (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
-    select p.hash, p.log_index, p.block_number, p.at, p.from_address, p.to_address, p.asset_key, p.units,
+    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
+    select p.hash, p.movement_index, p.block_number, p.at, p.from_address, p.to_address, p.asset_key, p.units,
       case when p.failed then 'failed' else 'confirmed' end,
       nullif(p.fee_wei, 0), case when p.fee_wei > 0 then p.from_address end,
-      (select q.price_usd::numeric from assets a join price_points q on q.price_id = a.price_id
-        where a.key = p.asset_key and q.at <= p.at and q.at > p.at - interval '36 hours' order by q.at desc limit 1)
+      ${quoteAt(sql`p.asset_key`, sql`p.at`)}
     from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ logIndex }) => logIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
       ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
       ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[],
       ${column(({ failed }) => failed)}::boolean[], ${column(({ feeWei }) => feeWei.toString())}::numeric[]
-    ) as p (hash, log_index, block_number, at, from_address, to_address, asset_key, units, failed, fee_wei)
-    on conflict (hash, log_index) do nothing`);
+    ) as p (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, failed, fee_wei)
+    on conflict (hash, movement_index) do nothing`);
 }
 
 /** How far back the transfers of an address are complete. */
@@ -184,10 +200,10 @@ export async function setHistoryStart(db: Db, address: string, blockNumber: numb
   await db.update(trackedAddresses).set({ historyFromBlock: blockNumber }).where(eq(trackedAddresses.address, address));
 }
 
-/** Forgets addresses that nobody tracks any more, with their balances; transfers stay, others may share them. */
-export async function forgetUntracked(db: Db, keep: string[]): Promise<void> {
+/** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */
+export async function deleteUntracked(db: Db, keep: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever is about to track one of them either has committed or begins after this.
+    // Anybody about to track one of them has either committed or starts after this.
     await lockTrackedAddresses(tx);
     await tx.execute(sql`
       with gone as (
@@ -197,6 +213,6 @@ export async function forgetUntracked(db: Db, keep: string[]): Promise<void> {
       ), without_balances as (
         delete from ${balances} where address in (select address from gone)
       )
-      delete from ${balanceChanges} where address in (select address from gone)`);
+      delete from ${ledgerEntries} where address in (select address from gone)`);
   });
 }

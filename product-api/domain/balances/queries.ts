@@ -1,36 +1,136 @@
-import { and, asc, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { balanceDifferences, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
-import type { Movement } from "../chain/rules";
 import type { Db } from "../context";
+import { quoteAt } from "../prices/queries-at";
+import type { Movement } from "./rules";
 
-/** From which block on the transfers of each address are complete, and when that was. */
-export async function findHistoryStarts(db: Db, addresses: string[]): Promise<Map<string, { blockNumber: number; at: Date }>> {
-  const { rows } = await db.execute<{ address: string; block_number: string; at: string }>(sql`
-    select t.address, t.history_from_block as block_number,
-      coalesce((select min(m.at) from transfers m where t.history_from_block = 0 and (m.from_address = t.address or m.to_address = t.address)), t.tracked_at) as at
-    from tracked_addresses t where t.address = any(${sql.param(addresses)}::text[])`);
-  // The opening balance of a whole history stands just before its first transfer.
-  return new Map(rows.map(({ address, block_number, at }) => [address, { blockNumber: Number(block_number), at: new Date(new Date(at).getTime() - 1) }]));
+/** One asset of one address (lower case). */
+export interface Position {
+  address: string;
+  assetKey: string;
 }
 
-/** What moved the balances of addresses, oldest first, by `address assetKey`: transfers, and what transactions cost. */
-export async function findMovements(db: Db, addresses: string[]): Promise<Map<string, Movement[]>> {
-  const list = sql`any(${sql.param(addresses)}::text[])`;
-  const { rows } = await db.execute<{ address: string; asset_key: string; block_number: string; at: string; units: string }>(sql`
-    select to_address as address, asset_key, block_number, at, units::text from transfers where to_address = ${list} and status = 'confirmed'
-    union all
-    select from_address, asset_key, block_number, at, (-units)::text from transfers where from_address = ${list} and status = 'confirmed'
-    union all
-    select fee_payer, 'native', block_number, at, (-fee_wei)::text from transfers where fee_payer = ${list}
-    order by block_number`);
+/** Key of a position in maps. */
+export function positionKey({ address, assetKey }: Position): string {
+  return `${address} ${assetKey}`;
+}
+
+/**
+ * Where the history of positions begins: from which block on all their transfers are stored, and when that was. An address's
+ * whole history begins with the first transfer.
+ */
+export async function findHistoryStarts(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; at: Date }>> {
+  const { rows } = await db.execute<{ address: string; asset_key: string; block_number: string; at: string }>(sql`
+    select p.address, p.asset_key, greatest(t.history_from_block, a.from_block) as block_number,
+      case when a.from_block > t.history_from_block then a.added_at
+        when t.history_from_block = 0 then coalesce((select min(m.at) from transfers m where m.from_address = t.address or m.to_address = t.address), t.tracked_at)
+        else t.tracked_at end as at
+    from ${positionRows(positions)} join tracked_addresses t on t.address = p.address join assets a on a.key = p.asset_key`);
+  return new Map(
+    rows.map(({ address, asset_key, block_number, at }) => [positionKey({ address, assetKey: asset_key }), { blockNumber: Number(block_number), at: new Date(at) }]),
+  );
+}
+
+/** SQL: positions as a table `p (address, asset_key)`. */
+export function positionRows(positions: readonly Position[]) {
+  return sql`unnest(
+    ${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[]) as p (address, asset_key)`;
+}
+
+/**
+ * What moved the balances of addresses after a block, oldest first, by position: transfers, and what transactions cost.
+ * Nothing from before an address's or an asset's history begins.
+ */
+export async function findMovements(db: Db, addresses: readonly string[], afterBlock = -1): Promise<Map<string, Movement[]>> {
+  const ofAddress = (column: "to_address" | "from_address" | "fee_payer") =>
+    sql`${sql.raw(`t.${column}`)} = any(${sql.param(addresses)}::text[]) and t.block_number > ${afterBlock}`;
+  const { rows } = await db.execute<MovementRow>(sql`
+    select m.* from (
+      select t.to_address as address, t.asset_key, t.block_number, t.at, t.id, t.units::text, t.kind, t.price_usd::text, t.from_address as counterparty, 1 as rank
+      from transfers t where t.status = 'confirmed' and ${ofAddress("to_address")}
+      union all
+      select t.from_address, t.asset_key, t.block_number, t.at, t.id, (-t.units)::text, t.kind, t.price_usd::text, t.to_address, 1
+      from transfers t where t.status = 'confirmed' and ${ofAddress("from_address")}
+      union all
+      select t.fee_payer, 'native', t.block_number, t.at, t.id, (-t.fee_wei)::text, 'fee',
+        case when t.asset_key = 'native' then t.price_usd else ${quoteAt(sql`'native'`, sql`t.at`)} end::text, null, 0
+      from transfers t where t.fee_wei > 0 and ${ofAddress("fee_payer")}
+    ) m
+    join tracked_addresses t on t.address = m.address and m.block_number >= t.history_from_block
+    join assets a on a.key = m.asset_key and m.block_number >= a.from_block
+    order by m.block_number, m.id, m.rank`);
   const movements = new Map<string, Movement[]>();
   for (const row of rows) {
-    const key = `${row.address} ${row.asset_key}`;
+    const key = positionKey({ address: row.address, assetKey: row.asset_key });
     const known = movements.get(key) ?? [];
     movements.set(key, known);
-    known.push({ blockNumber: Number(row.block_number), at: new Date(row.at), units: BigInt(row.units) });
+    known.push(toMovement(row));
   }
   return movements;
+}
+
+interface MovementRow extends Record<string, unknown> {
+  address: string;
+  asset_key: string;
+  block_number: string;
+  at: string;
+  id: string;
+  units: string;
+  kind: "transfer" | "internal" | "unexplained" | "fee";
+  price_usd: string | null;
+  counterparty: string | null;
+}
+
+function toMovement(row: MovementRow): Movement {
+  return {
+    blockNumber: Number(row.block_number),
+    at: new Date(row.at),
+    kind: row.kind === "internal" || row.kind === "unexplained" ? "contract" : row.kind,
+    units: BigInt(row.units),
+    priceUsd: row.price_usd,
+    counterparty: row.counterparty,
+    transferId: Number(row.id),
+  };
+}
+
+/** What positions held after a block, of those that have a ledger. */
+export async function findBalancesAfter(db: Db, positions: readonly Position[], blockNumber: number): Promise<Map<string, bigint>> {
+  const { rows } = await db.execute<{ address: string; asset_key: string; units: string }>(sql`
+    select b.address, b.asset_key, (b.units - coalesce((select sum(e.units) from ledger_entries e
+      where e.address = b.address and e.asset_key = b.asset_key and e.block_number > ${blockNumber}), 0))::text as units
+    from ${positionRows(positions)} join balances b on b.address = p.address and b.asset_key = p.asset_key`);
+  return new Map(rows.map(({ address, asset_key, units }) => [positionKey({ address, assetKey: asset_key }), BigInt(units)]));
+}
+
+/** A difference whose cause has not been looked for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
+export interface OpenDifference {
+  transferId: number;
+  address: string;
+  sinceBlock: number;
+  blockNumber: number;
+}
+
+/** Differences of native coin to look into, the newest first. */
+export async function findOpenDifferences(db: Db, limit: number): Promise<OpenDifference[]> {
+  const rows = await db
+    .select({
+      transferId: transfers.id,
+      address: sql<string>`coalesce(${transfers.toAddress}, ${transfers.fromAddress})`,
+      sinceBlock: balanceDifferences.sinceBlock,
+      blockNumber: transfers.blockNumber,
+    })
+    .from(balanceDifferences)
+    .innerJoin(transfers, eq(transfers.id, balanceDifferences.transferId))
+    .where(and(eq(balanceDifferences.isSearched, false), eq(transfers.assetKey, "native")))
+    .orderBy(sql`${transfers.id} desc`)
+    .limit(limit);
+  return rows;
+}
+
+/** How many differences between readings and ledgers no transaction explains. */
+export async function countUnexplained(db: Db): Promise<number> {
+  return db.$count(transfers, eq(transfers.kind, "unexplained"));
 }
 
 /** Addresses that were read once and whose history does not reach back to their beginning, except some. */
@@ -47,4 +147,25 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
     )
     .orderBy(asc(trackedAddresses.seq))
     .limit(limit);
+}
+
+/**
+ * Positions of the next addresses after one, each with whether its ledger adds up: opening + transfers − fees = what is held,
+ * in smallest units, by the transfers themselves and by its own entries.
+ */
+export async function findAudited(db: Db, afterAddress: string, limit: number): Promise<(Position & { addsUp: boolean })[]> {
+  const moved = (column: "to_address" | "from_address" | "fee_payer", units: "units" | "fee_wei", asset: string) => sql`coalesce((
+    select sum(${sql.raw(`t.${units}`)}) from transfers t where ${sql.raw(`t.${column}`)} = b.address and ${sql.raw(asset)}
+      and t.block_number > opening.block_number and t.block_number >= a.from_block), 0)`;
+  const { rows } = await db.execute<{ address: string; asset_key: string; adds_up: boolean }>(sql`
+    select b.address, b.asset_key, opening.units is not null and b.units = entries.units and b.units = opening.units
+      + ${moved("to_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
+      - ${moved("from_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
+      - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end as adds_up
+    from balances b join assets a on a.key = b.asset_key
+    left join lateral (select e.block_number, e.units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.kind = 'opening') opening on true
+    left join lateral (select sum(e.units) as units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key) entries on true
+    where b.address in (select distinct n.address from balances n where n.address > ${afterAddress} order by n.address limit ${limit})
+    order by b.address`);
+  return rows.map(({ address, asset_key, adds_up }) => ({ address, assetKey: asset_key, addsUp: adds_up }));
 }

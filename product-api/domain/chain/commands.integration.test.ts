@@ -1,8 +1,9 @@
-import { keccak256, toHex } from "viem";
 import { sql } from "drizzle-orm";
+import { keccak256, toHex } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
-import { recordAssets, recordBlocks } from "./commands";
+import { recordAssets } from "../assets/commands";
+import { recordBlocks } from "./commands";
 import type { ChainTransfer } from "./rules";
 
 /** With 16 parameters each they are more than one statement takes. */
@@ -16,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it("a range is stored whole, however many transfers are in it", async () => {
-  const context = { ...test.context, chainId: 31_337 };
-  await recordAssets(context.db, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  const { context } = test;
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   const transfers = Array.from({ length: TRANSFERS }, (_, at): ChainTransfer => ({
-    hash: keccak256(toHex(at)), logIndex: -1, blockNumber: 7, at: new Date(), from: "0x00000000000000000000000000000000000000b2", to: address,
+    hash: keccak256(toHex(at)), movementIndex: -1, blockNumber: 7, at: new Date(), from: "0x00000000000000000000000000000000000000b2", to: address,
     assetKey: "native", units: BigInt(at), status: "confirmed", fee: null,
   }));
-  const blocks = [{ number: 7, hash: keccak256("0x07") }];
+  const blocks = [{ number: 7, hash: keccak256("0x07"), at: new Date() }];
   await recordBlocks(context, { after: null, blocks, transfers, tracked: new Set([address]), trackedSeq: 0 });
   const { rows } = await context.db.execute(sql`select (select count(*) from transfers) as transfers, (select count(*) from live_events) as events, (select block_number from chain_cursors) as cursor`);
   expect(rows).toEqual([{ transfers: String(TRANSFERS), events: String(TRANSFERS), cursor: "7" }]);

@@ -1,33 +1,32 @@
-import { and, eq, gt, lte, sql, TransactionRollbackError } from "drizzle-orm";
-import { assets, balanceChanges, chainBlocks, chainCursors, transfers, upstreamStates } from "../../db/schema/chain";
+import { and, eq, gt, lte, or, sql, TransactionRollbackError } from "drizzle-orm";
+import { assets, chainBlocks, chainCursors, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
-import type { ChainContext, Context, Db } from "../context";
+import { publishBalances } from "../balances/commands";
+import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
+import { inTransaction, type Transaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
+import { quoteAt } from "../prices/queries-at";
 import { transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
-import { CHECKPOINT_EVERY, KEPT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
+import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
+
+export interface StoredBlock {
+  number: number;
+  hash: string;
+  /** Null where only the hash was asked for. */
+  at: Date | null;
+}
 
 /** Blocks that were read, each with its hash, and the transfers in them that touch tracked addresses. */
 export interface BlockRange {
   /** Cursor the range follows; null for the very first. */
   after: ChainCursor | null;
-  blocks: { number: number; hash: string }[];
+  blocks: StoredBlock[];
   transfers: ChainTransfer[];
   /** Addresses tracked when the range was read; events go out for these. */
   tracked: ReadonlySet<string>;
   /** Number of the newest of them. */
   trackedSeq: number;
-}
-
-/** Makes the known assets exactly these. */
-export async function recordAssets(db: Db, known: (typeof assets.$inferInsert)[]): Promise<void> {
-  await db
-    .insert(assets)
-    .values(known)
-    .onConflictDoUpdate({
-      target: assets.key,
-      set: { symbol: sql`excluded.symbol`, decimals: sql`excluded.decimals`, priceId: sql`excluded.price_id` },
-    });
 }
 
 /**
@@ -38,30 +37,33 @@ export async function recordAssets(db: Db, known: (typeof assets.$inferInsert)[]
 export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | "outgrown"> {
   const last = range.blocks.at(-1);
   if (!last) return "stored";
-  return transactionUnlessOutgrown(context.db, async (tx) => {
-    if (!(await moveCursor({ ...context, db: tx }, range.after, last))) return "overtaken";
-    // The cursor is held from here on: an address that is not seen now will be tracked from the next block.
+  return unlessOutgrown(context, async (within, tx) => {
+    if (!(await moveCursor(within, range.after, last))) return "overtaken";
+    // The cursor is locked from here on: an address not seen now will be tracked from the next block.
     if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) return tx.rollback();
     const stored = range.transfers.length === 0 ? [] : await insertTransfers(tx, range.transfers);
-    await markForReading(tx, touchedAddresses(range.transfers, range.tracked));
-    await keepBlocks(tx, range.blocks);
-    await recordLiveEvents({ ...context, db: tx }, await transferEvents({ ...context, db: tx }, stored, range.tracked));
+    const touched = touchedAddresses(range.transfers, range.tracked);
+    const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
+    await markForReading(tx, touched);
+    await recordBlockHashes(tx, range.blocks);
+    await recordLiveEvents(within, await transferEvents(within, stored, range.tracked));
+    await publishBalances(within, moved);
     return "stored";
   });
 }
 
-/** A transaction that is rolled back on purpose was outgrown. */
-async function transactionUnlessOutgrown<T>(db: Db, run: (tx: Parameters<Parameters<Db["transaction"]>[0]>[0]) => Promise<T>): Promise<T | "outgrown"> {
+/** Runs a transaction that rolls itself back once it finds that it was outgrown. */
+async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>): Promise<T | "outgrown"> {
   try {
-    return await db.transaction(run);
+    return await inTransaction(context, run);
   } catch (error) {
     if (error instanceof TransactionRollbackError) return "outgrown";
     throw error;
   }
 }
 
-async function moveCursor(context: ChainContext, after: ChainCursor | null, last: { number: number; hash: string }): Promise<boolean> {
-  const next = { blockNumber: last.number, blockHash: last.hash, movedAt: context.now() };
+async function moveCursor(context: ChainContext, after: ChainCursor | null, last: StoredBlock): Promise<boolean> {
+  const next = { blockNumber: last.number, blockHash: last.hash, blockAt: last.at, movedAt: context.now() };
   if (after === null) {
     const rows = await context.db
       .insert(chainCursors)
@@ -85,43 +87,40 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
  */
 async function insertTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
   const column = <T>(pick: (transfer: ChainTransfer) => T) => sql.param(found.map(pick));
-  const { rows } = await db.execute<{ hash: string; log_index: number; price_usd: string | null }>(sql`
-    insert into ${transfers} (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
-    select t.*, (select coalesce(
-        (select p.price_usd from prices p where p.price_id = a.price_id and p.quoted_at between t.at - interval '10 minutes' and t.at + interval '10 minutes'),
-        (select p.price_usd from price_points p where p.price_id = a.price_id and p.at <= t.at and p.at > t.at - interval '36 hours' order by p.at desc limit 1)
-      )::numeric from assets a where a.key = t.asset_key)
+  const { rows } = await db.execute<{ hash: string; movement_index: number; price_usd: string | null }>(sql`
+    insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
+    select t.*, ${quoteAt(sql`t.asset_key`, sql`t.at`)}
     from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ logIndex }) => logIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
       ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
       ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[], ${column(({ status }) => status)}::text[],
       ${column(({ fee }) => fee?.wei.toString() ?? null)}::numeric[], ${column(({ fee }) => fee?.payer ?? null)}::text[]
-    ) as t (hash, log_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
+    ) as t (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
     on conflict do nothing
-    returning hash, log_index, price_usd`);
-  const prices = new Map(rows.map(({ hash, log_index, price_usd }) => [`${hash}:${log_index}`, price_usd]));
+    returning hash, movement_index, price_usd`);
+  const prices = new Map(rows.map(({ hash, movement_index, price_usd }) => [`${hash}:${movement_index}`, price_usd]));
   return found.flatMap((transfer) => {
-    const priceUsd = prices.get(`${transfer.hash}:${transfer.logIndex}`);
+    const priceUsd = prices.get(`${transfer.hash}:${transfer.movementIndex}`);
     return priceUsd === undefined ? [] : [{ ...transfer, priceUsd }];
   });
 }
 
-/** Balances that have moved are due for reading, whatever happens to this process. */
+/** Marks changed balances as due for a reading, whatever happens to this process. */
 async function markForReading(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   await db
     .update(trackedAddresses)
-    .set({ balanceBlock: null })
+    .set({ isDue: true })
     .where(sql`${trackedAddresses.address} = any(${sql.param(addresses)}::text[])`);
 }
 
-async function keepBlocks(db: Db, blocks: { number: number; hash: string }[]): Promise<void> {
-  const newest = blocks.filter(({ number }, at) => at >= blocks.length - KEPT_BLOCKS || number % CHECKPOINT_EVERY === 0);
+async function recordBlockHashes(db: Db, blocks: StoredBlock[]): Promise<void> {
+  const newest = blocks.filter(({ number }, at) => at >= blocks.length - RECENT_BLOCKS || number % CHECKPOINT_EVERY === 0);
   await db
     .insert(chainBlocks)
     .values(newest)
-    .onConflictDoUpdate({ target: chainBlocks.number, set: { hash: sql`excluded.hash` } });
-  const old = lte(chainBlocks.number, newest.at(-1)!.number - KEPT_BLOCKS);
+    .onConflictDoUpdate({ target: chainBlocks.number, set: { hash: sql`excluded.hash`, at: sql`excluded.at` } });
+  const old = lte(chainBlocks.number, newest.at(-1)!.number - RECENT_BLOCKS);
   await db.delete(chainBlocks).where(and(old, sql`${chainBlocks.number} % ${CHECKPOINT_EVERY} <> 0`));
 }
 
@@ -129,34 +128,33 @@ async function keepBlocks(db: Db, blocks: { number: number; hash: string }[]): P
  * Withdraws everything after the last block that is still on the chain (null: nothing is), so that it is
  * read again from there, balances included.
  */
-export async function withdrawAfter(context: ChainContext, common: { number: number; hash: string } | null): Promise<void> {
+export async function withdrawAfter(context: ChainContext, common: StoredBlock | null): Promise<void> {
   const above = common?.number ?? -1;
   await context.db.transaction(async (tx) => {
-    await tx.delete(transfers).where(gt(transfers.blockNumber, above));
-    await tx.delete(balanceChanges).where(gt(balanceChanges.blockNumber, above));
-    await tx.delete(chainBlocks).where(gt(chainBlocks.number, above));
     if (common) {
       await tx
         .update(chainCursors)
-        .set({ blockNumber: common.number, blockHash: common.hash, movedAt: context.now() })
+        .set({ blockNumber: common.number, blockHash: common.hash, blockAt: common.at, movedAt: context.now() })
         .where(eq(chainCursors.chainId, context.chainId));
     } else {
       await tx.delete(chainCursors).where(eq(chainCursors.chainId, context.chainId));
     }
+    await withdrawEntries(tx, above);
+    await tx.delete(transfers).where(gt(transfers.blockNumber, above));
+    await tx.delete(chainBlocks).where(gt(chainBlocks.number, above));
+    await tx.update(assets).set({ fromBlock: above + 1 }).where(gt(assets.fromBlock, above + 1));
     await tx
       .update(trackedAddresses)
-      .set({ balanceBlock: null, historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${above + 1})` })
-      .where(gt(trackedAddresses.balanceBlock, above));
+      .set({
+        isDue: true,
+        balanceBlock: sql`case when ${above} < 0 then null else least(${trackedAddresses.balanceBlock}, ${above}) end`,
+        historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${above + 1})`,
+      })
+      .where(or(gt(trackedAddresses.balanceBlock, above), gt(trackedAddresses.historyFromBlock, above + 1)));
   });
 }
 
-/** Tells the trackers of a pending transaction, once. */
+/** Publishes a pending transaction to those who track its addresses, once. */
 export async function recordPending(context: ChainContext, events: LiveEvent[]): Promise<void> {
-  if (events.length > 0) await context.db.transaction((tx) => recordLiveEvents({ ...context, db: tx }, events));
-}
-
-/** Notes how a service answered, for /health/ready. */
-export async function recordUpstreamState(context: Context, name: string, failure: string | null): Promise<void> {
-  const row = { name, state: failure === null ? ("ok" as const) : ("failing" as const), message: failure, checkedAt: context.now() };
-  await context.db.insert(upstreamStates).values(row).onConflictDoUpdate({ target: upstreamStates.name, set: row });
+  if (events.length > 0) await inTransaction(context, (within) => recordLiveEvents(within, events));
 }

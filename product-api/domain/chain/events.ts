@@ -1,20 +1,20 @@
 import { formatUnits, getAddress } from "viem";
+import { findAssets } from "../assets/queries";
+import { NATIVE_ASSET } from "../assets/rules";
 import type { ChainContext } from "../context";
 import type { LiveEvent } from "../live/commands";
 import { toTransaction } from "../transactions/queries";
-import { NATIVE_ASSET } from "../wallets/queries";
-import { findAssets } from "./queries";
 import { touchedAddresses, type StoredTransfer } from "./rules";
 
-const TELL_WITHIN_MS = 10 * 60_000;
+const PUBLISH_WITHIN_MS = 10 * 60_000;
 
-/** A live message for each tracked address a new transfer touches; old blocks (a catch-up) stay silent. */
+/** A live event for each tracked address that a new transfer touches; none for old blocks, during a catch-up. */
 export async function transferEvents(
   context: ChainContext,
   stored: StoredTransfer[],
   tracked: ReadonlySet<string>,
 ): Promise<LiveEvent[]> {
-  const oldest = context.now().getTime() - TELL_WITHIN_MS;
+  const oldest = context.now().getTime() - PUBLISH_WITHIN_MS;
   const recent = stored.filter(({ at }) => at.getTime() >= oldest);
   if (recent.length === 0) return [];
   const assetByKey = new Map((await findAssets(context.db)).map((asset) => [asset.key, asset]));
@@ -22,10 +22,13 @@ export async function transferEvents(
   return recent.flatMap((transfer) => {
     const asset = assetByKey.get(transfer.assetKey);
     if (!asset) return [];
-    const view = { ...transfer, fromAddress: transfer.from, toAddress: transfer.to, symbol: asset.symbol, decimals: asset.decimals };
+    const view = {
+      ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol: asset.symbol, decimals: asset.decimals,
+      fee: null,
+    };
     const touched = touchedAddresses([transfer], tracked);
     const type = transfer.assetKey === NATIVE_ASSET ? "new_transaction" : "token_transfer";
-    const about = `${transfer.hash}:${transfer.logIndex}`;
+    const about = `${transfer.hash}:${transfer.movementIndex}`;
     return touched.map((address) => ({ address, type, data: toTransaction(view, address), key: `${about}:${address}` }) as const);
   });
 }

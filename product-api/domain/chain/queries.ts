@@ -1,11 +1,14 @@
-import { asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { assets, chainBlocks, chainCursors, upstreamStates } from "../../db/schema/chain";
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { chainBlocks, chainCursors } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
+import { typicalIntervalMs } from "./rules";
 
 export interface ChainCursor {
   blockNumber: number;
   blockHash: string;
+  /** Time of that block; null where it was read before times were kept. */
+  blockAt: Date | null;
 }
 
 /** The last block whose transfers are stored; null before the first. */
@@ -14,9 +17,25 @@ export async function findCursor(db: Db, chainId: number): Promise<ChainCursor |
   return row ?? null;
 }
 
-/** Stored hashes of recent blocks, newest first. */
-export async function findRecentBlocks(db: Db): Promise<{ number: number; hash: string }[]> {
+/** Stored hashes of recent blocks and of some older ones, newest first. */
+export async function findRecentBlocks(db: Db): Promise<{ number: number; hash: string; at: Date | null }[]> {
   return db.select().from(chainBlocks).orderBy(desc(chainBlocks.number));
+}
+
+/** Hash of the chain's first block; null where none is stored. */
+export async function findGenesisHash(db: Db): Promise<string | null> {
+  const [row] = await db.select({ hash: chainBlocks.hash }).from(chainBlocks).where(eq(chainBlocks.number, 0));
+  return row?.hash ?? null;
+}
+
+/** The pace of a chain is that of so many of its newest blocks. */
+const PACE_BLOCKS = 32;
+
+/** The newest block that is stored and how far blocks usually lie apart; null where no block's time is known. */
+export async function findPace(db: Db): Promise<{ newestAt: Date; intervalMs: number | null } | null> {
+  const rows = await db.select().from(chainBlocks).where(isNotNull(chainBlocks.at)).orderBy(desc(chainBlocks.number)).limit(PACE_BLOCKS);
+  const blocks = rows.map(({ number, at }) => ({ number, at: at! }));
+  return blocks[0] ? { newestAt: blocks[0].at, intervalMs: typicalIntervalMs(blocks) } : null;
 }
 
 /** Addresses tracked after `seq`, in the order they came. */
@@ -28,28 +47,35 @@ export async function findAddressesAfter(db: Db, seq: number): Promise<{ address
     .orderBy(asc(trackedAddresses.seq));
 }
 
-/** Addresses whose balances were never read, were withdrawn, or not read since `readBefore`; those waiting longest first. */
-export async function findStaleAddresses(db: Db, readBefore: Date, limit: number): Promise<string[]> {
+/**
+ * Addresses whose balances are due: those where something moved, those not read since `readBefore`, and those not read since
+ * `watchedBefore` while somebody who tracks them is connected. Those waiting longest first.
+ */
+export async function findDueAddresses(db: Db, { readBefore, watchedBefore, connectedSince }: DueTimes, limit: number): Promise<string[]> {
+  const watched = sql`select w.address from live_connections c join wallets w on w.user_id = c.user_id where c.heartbeat_at > ${connectedSince.toISOString()}::timestamptz`;
   const rows = await db
     .select({ address: trackedAddresses.address })
     .from(trackedAddresses)
-    .where(or(isNull(trackedAddresses.balanceBlock), lt(trackedAddresses.balanceReadAt, readBefore)))
+    .where(
+      or(
+        trackedAddresses.isDue,
+        lt(trackedAddresses.balanceReadAt, readBefore),
+        and(lt(trackedAddresses.balanceReadAt, watchedBefore), sql`${trackedAddresses.address} in (${watched})`),
+      ),
+    )
     .orderBy(sql`${trackedAddresses.balanceReadAt} asc nulls first`)
     .limit(limit);
   return rows.map(({ address }) => address);
 }
 
-/** Assets whose balances are read: `native` and token addresses. */
-export async function findAssets(db: Db): Promise<(typeof assets.$inferSelect)[]> {
-  return db.select().from(assets).orderBy(asc(assets.key));
+/** The newest known block at or before a time: of recent blocks the very one, of older ones one of the last hundred before it. */
+export async function findBlockAt(db: Db, at: Date): Promise<{ number: number; at: Date } | null> {
+  const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(desc(chainBlocks.at), desc(chainBlocks.number)).limit(1);
+  return row ? { number: row.number, at: row.at! } : null;
 }
 
-/** How each service the workers depend on was when they last asked it. */
-export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates.$inferSelect)[]> {
-  return db.select().from(upstreamStates).orderBy(asc(upstreamStates.name));
-}
-
-/** Resolves when the database answers at all. */
-export async function findDatabaseAnswer(db: Db): Promise<void> {
-  await db.execute(sql`select 1`);
+export interface DueTimes {
+  readBefore: Date;
+  watchedBefore: Date;
+  connectedSince: Date;
 }

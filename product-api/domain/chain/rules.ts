@@ -1,13 +1,13 @@
-/** How many block hashes are kept to find a fork (DESIGN.md section 6). */
-export const KEPT_BLOCKS = 64;
+/** How many block hashes are kept to find a fork; no reorganisation may be allowed to go deeper. */
+export const RECENT_BLOCKS = 256;
 /** And one hash in so many is kept for good, for a fork that lies deeper. */
-export const CHECKPOINT_EVERY = 1000;
+export const CHECKPOINT_EVERY = 100;
 
-/** A transaction or ERC-20 Transfer as the chain tells it; addresses in lower case, amounts in smallest units. */
+/** A transaction or ERC-20 Transfer as read from the chain; addresses in lower case, amounts in smallest units. */
 export interface ChainTransfer {
   hash: string;
-  /** −1 for the transaction's own value. */
-  logIndex: number;
+  /** −1 for the transaction's own value, else the index of the log among the transaction's logs. */
+  movementIndex: number;
   blockNumber: number;
   at: Date;
   from: string;
@@ -15,7 +15,7 @@ export interface ChainTransfer {
   assetKey: string;
   units: bigint;
   status: "confirmed" | "failed";
-  /** What the transaction cost, told on one of its rows. */
+  /** What the transaction cost, on one of its rows only. */
   fee: { payer: string; wei: bigint } | null;
 }
 
@@ -36,50 +36,56 @@ export function touchedAddresses(transfers: readonly Pick<ChainTransfer, "from" 
   return [...new Set(touched)].filter((address) => tracked.has(address));
 }
 
-/** Adds what receipts tell: who failed, and each transaction's cost once. */
-export function withReceipts(
-  transfers: readonly ChainTransfer[],
-  receipts: ReadonlyMap<string, { failed: boolean; payer: string; feeWei: bigint }>,
-): ChainTransfer[] {
-  const told = new Set<string>();
-  return transfers.map((transfer) => {
-    const receipt = receipts.get(transfer.hash);
-    if (!receipt) return transfer;
-    const isFirst = !told.has(transfer.hash);
-    told.add(transfer.hash);
-    const status = receipt.failed ? ("failed" as const) : transfer.status;
-    return { ...transfer, status, fee: isFirst ? { payer: receipt.payer, wei: receipt.feeWei } : null };
-  });
-}
-
-/** What moved an address's balance of one asset in one block; `units` is positive for what came in. */
-export interface Movement {
-  blockNumber: number;
-  at: Date;
-  units: bigint;
-}
-
-/** A balance from one block on. */
-export interface BalanceChange {
-  blockNumber: number;
-  at: Date;
-  units: bigint;
+/** What a receipt tells of a transaction. */
+export interface Outcome {
+  failed: boolean;
+  payer: string;
+  feeWei: bigint;
+  /** Index in its block of the transaction's first log; null without logs. */
+  firstLog: number | null;
 }
 
 /**
- * The log of a balance before its first reading, reckoned backwards from it through the known movements
- * (oldest first, all since `from`). Where the reckoning would fall below zero, something moved that left no
- * trace: what lies before is unknown, and the log starts there.
+ * Adds what receipts tell: who failed, each transaction's cost once, and the index of each log in its transaction, which is derived
+ * from the one in its block. The latter changes when the transaction is mined again in another block; the former does not.
  */
-export function reckonBack(reading: BalanceChange, movements: readonly Movement[], from: { blockNumber: number; at: Date }): BalanceChange[] {
-  const log: BalanceChange[] = [];
-  let units = reading.units;
-  for (const movement of movements.toReversed().filter(({ blockNumber }) => blockNumber <= reading.blockNumber)) {
-    const next = log[0] ?? reading;
-    if (next.blockNumber !== movement.blockNumber) log.unshift({ blockNumber: movement.blockNumber, at: movement.at, units });
-    units -= movement.units;
-    if (units < 0n) return log;
-  }
-  const opening = { blockNumber: from.blockNumber - 1, at: from.at, units };
-  return opening.blockNumber < (log[0]?.blockNumber ?? reading.blockNumber) ? [opening, ...log] : log;
+export function withReceipts(found: readonly ChainTransfer[], receipts: ReadonlyMap<string, Outcome>): ChainTransfer[] {
+  const seen = new Set<string>();
+  return found.map((transfer) => {
+    const receipt = receipts.get(transfer.hash);
+    if (!receipt) return transfer;
+    const isFirst = !seen.has(transfer.hash);
+    seen.add(transfer.hash);
+    const status = receipt.failed ? ("failed" as const) : transfer.status;
+    const movementIndex = transfer.movementIndex < 0 ? transfer.movementIndex : transfer.movementIndex - (receipt.firstLog ?? 0);
+    return { ...transfer, movementIndex, status, fee: isFirst ? { payer: receipt.payer, wei: receipt.feeWei } : null };
+  });
+}
+
+/** A block as its time tells how the chain goes on. */
+export interface TimedBlock {
+  number: number;
+  at: Date;
+}
+
+/** Fewer intervals than this are not enough for a typical one. */
+const INTERVALS_MIN = 5;
+/** A chain counts as stalled when the next block takes this many times longer than usual, and at least this long. */
+const STALLED_AFTER = { intervals: 20, ms: 60_000 } as const;
+
+/** Milliseconds that usually lie between two blocks (the median), of recent ones in any order; null until enough are known. */
+export function typicalIntervalMs(blocks: readonly TimedBlock[]): number | null {
+  const ordered = blocks.toSorted((a, b) => a.number - b.number);
+  const gaps = ordered.flatMap(({ number, at }, index) => {
+    const before = ordered[index - 1];
+    return before && before.number === number - 1 ? [at.getTime() - before.at.getTime()] : [];
+  });
+  if (gaps.length < INTERVALS_MIN) return null;
+  return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
+}
+
+/** Whether the newest block is so old that the chain, or its node, must have stalled. */
+export function isStalled(newestAt: Date, intervalMs: number | null, now: Date): boolean {
+  if (intervalMs === null) return false;
+  return now.getTime() - newestAt.getTime() > Math.max(STALLED_AFTER.ms, STALLED_AFTER.intervals * intervalMs);
 }

@@ -12,7 +12,7 @@ const TEMPLATE_USER_ID = "00000000-0000-4000-8000-000000000001";
 const TEMPLATE_NAME = "demo-template";
 const FREQUENCY_MINUTES = 5;
 const UNREAD = 12;
-const TOLD = 3;
+const NOTIFIED = 3;
 const SCRAPES_COPIED = 20;
 
 /** Has the demo's handle scraped before the first visitor comes. */
@@ -52,7 +52,7 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
     select ${jobId}::uuid, day, followers, listed, profile from ${accountSnapshots} where job_id = ${template.id}::uuid`);
   const past = await context.db.select().from(scrapes).where(eq(scrapes.jobId, template.id)).orderBy(desc(scrapes.finishedAt)).limit(SCRAPES_COPIED);
   if (past.length > 0) await context.db.insert(scrapes).values(past.map((row) => ({ ...row, id: context.uuid(), jobId })));
-  const { mentions: newest } = await findMentionPage(context.db, userId, { page: 1, page_size: TOLD, q: "", sentiment: "all", unread: true });
+  const { mentions: newest } = await findMentionPage(context.db, userId, { page: 1, page_size: NOTIFIED, q: "", sentiment: "all", unread: true });
   await recordNotifications(context, userId, newest.toReversed().map((mention) => ({ type: "mention" as const, mention })));
 }
 

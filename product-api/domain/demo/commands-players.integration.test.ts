@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
-import { countAttempt } from "../auth/commands";
-import { demoLimits } from "../auth/rules";
 import { createTokenKeys } from "../auth/tokens";
-import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/queries";
+import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
+import { countAttempt } from "../limits/commands";
+import { demoLimits } from "../limits/rules";
 import { startDemo } from "./commands";
-import { livenBoard } from "./commands-players";
+import { advanceSandboxPlayers } from "./commands-players";
 import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
@@ -24,9 +24,9 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   const page = async () => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
   const at = new Date(nowMs).toISOString();
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), (${M}, 'M', 18, 'm')`);
-  expect(await livenBoard(context)).toBe(false);
+  expect(await advanceSandboxPlayers(context)).toBe(false);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 3000, ${at}), ('m', 0.36, ${at})`);
-  expect(await livenBoard(context)).toBe(true);
+  expect(await advanceSandboxPlayers(context)).toBe(true);
 
   const { entries, total } = await page();
   expect(total).toBe(sandboxPlayers().length);
@@ -38,12 +38,12 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
 
   // The same players with the same past, however often.
   const scores = entries.map(({ username, score }) => [username, score]);
-  expect(await livenBoard(context)).toBe(true);
+  expect(await advanceSandboxPlayers(context)).toBe(true);
   expect((await page()).entries.map(({ username, score }) => [username, score])).toEqual(scores);
   const mentioned = async () => (await db.execute<{ n: string }>(sql`select count(*) as n from mentions`)).rows[0]!.n;
   const before = Number(await mentioned());
   nowMs += 24 * 3_600_000;
-  await livenBoard(context);
+  await advanceSandboxPlayers(context);
   expect(Number(await mentioned())).toBeGreaterThan(before);
 
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
@@ -56,4 +56,4 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
 
   for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, demoLimits("203.0.113.9"));
   await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
-}, 60_000);
+});

@@ -4,12 +4,14 @@ import { balances } from "../../db/schema/chain";
 import { memexLinks } from "../../db/schema/leaderboard";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
+import { findAssetPrice } from "../assets/queries";
+import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
-import { markPlayers, scorePlayer } from "../leaderboard/commands";
-import { keepHistograms, keepScores } from "../leaderboard/commands-build";
-import { openGeneration } from "../leaderboard/commands-generation";
-import { findHasRanksDayAgo } from "../leaderboard/queries-rank";
-import { findAssetPrice, NATIVE_ASSET, type WalletsContext } from "../wallets/queries";
+import { openGeneration } from "../leaderboard/ranks/commands";
+import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
+import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-steps";
+import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
+import type { WalletsContext } from "../wallets/queries";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,10 +20,10 @@ const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
 
 /**
- * Gives the sandbox's board its other players, and what they have done since the last call. Their scores are made
- * by the same commands as everybody's. Safe to repeat. Returns false while there are no prices to value them by.
+ * Adds the sandbox's other players to the board, and what they have done since the last call. Their scores are
+ * computed like everybody's. Safe to repeat. Returns false while there are no prices to value them by.
  */
-export async function livenBoard(context: WalletsContext): Promise<boolean> {
+export async function advanceSandboxPlayers(context: WalletsContext): Promise<boolean> {
   if ((await findAssetPrice(context.db, NATIVE_ASSET)) === null) return false;
   const players = sandboxPlayers();
   const known = await findKnown(context, players);
@@ -29,8 +31,8 @@ export async function livenBoard(context: WalletsContext): Promise<boolean> {
   const ids = await findKnown(context, players);
   for (const player of players) await addMentions(context, ids.get(player.email)!, player);
   const userIds = [...ids.values()];
-  if (!(await findHasRanksDayAgo(context.db, context.now()))) await pretendDayAgo(context, userIds);
-  await markPlayers(context, userIds);
+  if (!(await hasRanksDayAgo(context.db, context.now()))) await backdateScores(context, userIds);
+  await markPlayersDue(context, userIds);
   return true;
 }
 
@@ -81,14 +83,14 @@ async function addMentions(context: Context, userId: string, player: SandboxPlay
     .onConflictDoNothing();
 }
 
-/** Scores everybody as of a day ago and keeps that, so that a fresh board already tells who has risen. */
-async function pretendDayAgo(context: Context, userIds: string[]): Promise<void> {
+/** Scores everybody as of a day ago and stores that, so that a fresh board already shows changes of rank. */
+async function backdateScores(context: Context, userIds: string[]): Promise<void> {
   const then = new Date(context.now().getTime() - DAY_MS);
   for (const userId of userIds) await scorePlayer({ ...context, now: () => then }, userId);
   await context.db.transaction(async (tx) => {
     const live = await openGeneration(tx);
-    await keepScores(live, then);
-    await keepHistograms(live, then);
+    await snapshotScores(live, then);
+    await snapshotHistograms(live, then);
   });
   for (const userId of userIds) await scorePlayer(context, userId);
 }

@@ -2,11 +2,12 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth";
 import { users } from "../../db/schema/auth";
 import { wallets } from "../../db/schema/wallets";
-import { scorePlayerNow } from "../leaderboard/commands";
+import { signIn, type AuthContext } from "../auth/commands";
+import { inTransaction, type Context } from "../context";
+import { scorePlayerNow } from "../leaderboard/scoring/commands";
+import { countAttempt } from "../limits/commands";
+import { demoLimits } from "../limits/rules";
 import { trackAddresses } from "../wallets/commands";
-import { countAttempt, signIn, type AuthContext } from "../auth/commands";
-import { demoLimits } from "../auth/rules";
-import type { Context } from "../context";
 import { copyDemoMentions } from "./commands-mentions";
 
 /** The seeded account that each visitor of the demo gets a copy of. */
@@ -17,7 +18,7 @@ export interface DemoAccount {
   wallets: { address: string; name: string }[];
 }
 
-const DEMO_KEPT_MS = 24 * 60 * 60_000;
+const DEMO_LIFETIME_MS = 24 * 60 * 60_000;
 /** Each visit adds one, so this many are enough, and a visitor after a busy day does not wait for all of it. */
 const DELETED_A_VISIT = 20;
 
@@ -30,8 +31,8 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, clientA
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();
-  await context.db.transaction(async (tx) => {
-    const old = tx.select({ id: users.id }).from(users).where(and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_KEPT_MS))));
+  await inTransaction(context, async (within, tx) => {
+    const old = tx.select({ id: users.id }).from(users).where(and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS))));
     await tx.delete(users).where(inArray(users.id, old.limit(DELETED_A_VISIT)));
     await tx.insert(users).values({
       id,
@@ -52,7 +53,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, clientA
         createdAt: new Date(now.getTime() + index),
       })),
     );
-    await copyDemoMentions({ ...context, db: tx }, id);
+    await copyDemoMentions(within, id);
   });
   await trackDemoWallets(context, demo);
   const signedIn = await signIn(context, id);
@@ -62,7 +63,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, clientA
 
 /** Lets the chain sync read the seeded wallets' history before the first visitor comes. */
 export async function trackDemoWallets(context: Context, demo: DemoAccount): Promise<void> {
-  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, demoAddresses(demo)));
+  await inTransaction(context, (within) => trackAddresses(within, demoAddresses(demo)));
 }
 
 /** The seeded wallets' addresses in lower case. */

@@ -22,7 +22,7 @@ export interface SandboxPlayer {
   nativeWei: bigint;
   mUnits: bigint;
   followers: number;
-  /** Null for who has linked none. */
+  /** Null for a player without one. */
   profileId: string | null;
   /** Mentions a day, on average. */
   pace: number;

@@ -3,18 +3,18 @@ import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { ServerMessage } from "@/contracts/live";
 import { livePolicy } from "@/contracts/live-rules";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
-import { findLiveFamily } from "../auth/queries";
+import { isSessionActive } from "../auth/queries";
 import type { Context } from "../context";
 
 /** NOTIFY channel that says new events were committed. */
 export const LIVE_EVENTS_CHANNEL = "live_events";
 
 /** How long events can be replayed. */
-const EVENTS_KEPT_MS = 24 * 60 * 60_000;
+const EVENT_RETENTION_MS = 24 * 60 * 60_000;
 
 /** An event for everybody who tracks an address (lower case), or for one user. */
 export type LiveEvent = ({ address: string; userId?: undefined } | { userId: string; address?: undefined }) & Pick<ServerMessage, "type" | "data"> & {
-    /** What it is about: a second event with the same key is dropped. */
+    /** Identifies the event: a second one with the same key is dropped. */
     key?: string;
   };
 
@@ -34,10 +34,10 @@ export async function recordLiveEvents(context: Context, events: LiveEvent[]): P
 }
 
 /**
- * Takes back what a user was told of a mention, or of all mentions and scrapes: a reconnect must not tell it again
- * once it is gone.
+ * Deletes the live events about one mention, or about all mentions and scrapes, so that a reconnect does not replay
+ * what has been deleted.
  */
-export async function withdrawMentionEvents(context: Context, userId: string, postId?: string): Promise<void> {
+export async function deleteMentionEvents(context: Context, userId: string, postId?: string): Promise<void> {
   const { type, data } = liveEvents;
   const chosen =
     postId === undefined
@@ -54,16 +54,16 @@ export async function createTicket(context: Context, userId: string, familyId: s
   return ticket;
 }
 
-/** Uses a ticket up. Null for one that is unknown, used or expired, or whose sign-in has ended. */
+/** Redeems a ticket. Null for one that is unknown, used or expired, or whose session has ended. */
 export async function redeemTicket(context: Context, ticket: string): Promise<{ userId: string; familyId: string } | null> {
   const [row] = await context.db
     .delete(liveTickets)
     .where(and(eq(liveTickets.ticketHash, hashOf(ticket)), gt(liveTickets.expiresAt, context.now())))
     .returning({ userId: liveTickets.userId, familyId: liveTickets.familyId });
-  return row && (await findLiveFamily(context.db, row.familyId, row.userId, context.now())) ? row : null;
+  return row && (await isSessionActive(context.db, row.familyId, row.userId, context.now())) ? row : null;
 }
 
-/** Notes that a socket opened. */
+/** Records that a socket opened. */
 export async function recordConnection(context: Context, connectionId: string, userId: string): Promise<void> {
   await context.db.insert(liveConnections).values({ id: connectionId, userId, heartbeatAt: context.now() });
 }
@@ -74,15 +74,15 @@ export async function recordHeartbeats(context: Context, connectionIds: string[]
   await context.db.update(liveConnections).set({ heartbeatAt: context.now() }).where(inArray(liveConnections.id, connectionIds));
 }
 
-/** Notes that a socket closed. */
+/** Records that a socket closed. */
 export async function removeConnection(context: Context, connectionId: string): Promise<void> {
   await context.db.delete(liveConnections).where(eq(liveConnections.id, connectionId));
 }
 
-/** Deletes what is past its time: events, tickets, and sockets of processes that died. */
+/** Deletes expired events and tickets, and sockets of processes that died. */
 export async function deleteOldLiveRows(context: Context): Promise<void> {
   const nowMs = context.now().getTime();
-  await context.db.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(nowMs - EVENTS_KEPT_MS)));
+  await context.db.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(nowMs - EVENT_RETENTION_MS)));
   await context.db.delete(liveTickets).where(lt(liveTickets.expiresAt, context.now()));
   await context.db.delete(liveConnections).where(lt(liveConnections.heartbeatAt, new Date(nowMs - 10 * 60_000)));
 }

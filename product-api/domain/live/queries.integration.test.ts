@@ -42,6 +42,8 @@ it("gives a user what is theirs: told to them, or of an address from when they t
   const { context } = test;
   await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
   await tell(t0Ms + 61_000, { address: since }, { address: mine });
+  // Events are told once all older transactions of the server have ended, those of other databases too.
+  await expect.poll(() => findEventsAfter(context.db, start, 100)).toHaveLength(7);
   const all = await findEventsAfter(context.db, start, 100);
   const upTo = await findNewestCursor(context.db);
   const due = await findUserEvents(context.db, me, { after: start, upTo }, 100);

@@ -3,7 +3,7 @@ import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
 
-/** A place in the stream of events: ordered by transaction, then by number. */
+/** A position in the stream of events: ordered by transaction, then by number. */
 export interface EventCursor {
   xid: string;
   id: number;
@@ -29,7 +29,7 @@ export function parseCursor(text: string): EventCursor | null {
   return match ? { xid: match[1]!, id: Number(match[2]) } : null;
 }
 
-/** Where the stream stands now: everything that is committed lies at or below it. */
+/** The current end of the stream: everything committed lies at or before it. */
 export async function findNewestCursor(db: Db): Promise<EventCursor> {
   const { rows } = await db.execute<{ xid: string; id: string }>(sql`
     select xid::text as xid, id from ${liveEvents}
@@ -50,7 +50,7 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
     .limit(limit);
 }
 
-/** What a user is due of the events after a cursor, up to another that was handed out already; in commit order. */
+/** A user's events after one cursor and up to another that was already dispatched, in commit order. */
 export async function findUserEvents(db: Db, userId: string, { after, upTo }: { after: EventCursor; upTo: EventCursor }, limit: number): Promise<StoredEvent[]> {
   const isTracked = sql`exists (
     select 1 from ${wallets} where ${wallets.userId} = ${userId}::uuid and ${wallets.address} = ${liveEvents.address}

@@ -1,6 +1,7 @@
 import type { Network } from "@/contracts/network";
 import type { Context } from "../context";
-import { findCursor } from "../chain/queries";
+import { findCursor, findPace } from "../chain/queries";
+import { isStalled } from "../chain/rules";
 
 /** What the configuration says of the chain. */
 export interface NetworkSettings {
@@ -15,6 +16,7 @@ export interface NetworkSettings {
 /** The tracked chain and the newest block whose transfers are stored. */
 export async function findNetwork(context: Context, settings: NetworkSettings): Promise<Network> {
   const cursor = await findCursor(context.db, settings.chainId);
+  const pace = cursor && (await findPace(context.db));
   return {
     chain_id: settings.chainId,
     name: settings.name,
@@ -23,5 +25,8 @@ export async function findNetwork(context: Context, settings: NetworkSettings): 
     explorer_url: settings.explorerUrl,
     sandbox: settings.sandbox,
     block_number: cursor?.blockNumber ?? null,
+    block_at: (cursor?.blockAt ?? pace?.newestAt)?.toISOString() ?? null,
+    block_interval_s: typeof pace?.intervalMs === "number" ? pace.intervalMs / 1000 : null,
+    is_stalled: pace !== null && isStalled(pace.newestAt, pace.intervalMs, context.now()),
   };
 }

@@ -4,24 +4,24 @@ import { notifications } from "../../db/schema/notifications";
 import type { Context } from "../context";
 import { recordLiveEvents } from "../live/commands";
 import { countUnread, toNotification } from "./queries";
-import { keyOf, notificationId, postOf, type NewNotification } from "./rules";
+import { notificationKey, notificationId, postOf, type NewNotification } from "./rules";
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
-/** The list shows 50; a user who never looks keeps a few pages more. */
-const KEPT_EACH = 500;
+const RETENTION_MS = 90 * 24 * 60 * 60_000;
+/** The list shows 50; a few more pages are kept for a user who rarely looks. */
+const MAX_PER_USER = 500;
 
 /**
- * Tells a user of things within the caller's transaction, oldest first, and sends each to the live channel. What
- * was told before is left as it is. Returns what is new.
+ * Notifies a user within the caller's transaction, oldest first, and publishes each on the live channel. Items
+ * notified before are skipped. Returns the new ones.
  */
-export async function recordNotifications(context: Context, userId: string, told: readonly NewNotification[]): Promise<Notification[]> {
-  if (told.length === 0) return [];
+export async function recordNotifications(context: Context, userId: string, items: readonly NewNotification[]): Promise<Notification[]> {
+  if (items.length === 0) return [];
   const now = context.now();
-  const rows = told.map((one, at) => {
+  const rows = items.map((one, at) => {
     const { type, ...data } = one;
-    const key = keyOf(one, now);
+    const key = notificationKey(one, now);
     // A millisecond apart, so that they keep their order.
-    const createdAt = new Date(now.getTime() - (told.length - 1 - at));
+    const createdAt = new Date(now.getTime() - (items.length - 1 - at));
     return { id: notificationId(userId, key), userId, type, postId: postOf(one), data, key, createdAt };
   });
   const added = await context.db.insert(notifications).values(rows).onConflictDoNothing().returning();
@@ -54,12 +54,12 @@ export async function clearNotifications(context: Context, userId: string): Prom
   await context.db.delete(notifications).where(eq(notifications.userId, userId));
 }
 
-/** Deletes what a user was told of a post: it goes with the mention. */
-export async function removeNotificationsOf(context: Context, userId: string, postId: string): Promise<void> {
+/** Deletes a user's notifications about a post, along with its mention. */
+export async function removePostNotifications(context: Context, userId: string, postId: string): Promise<void> {
   await context.db.delete(notifications).where(and(eq(notifications.userId, userId), eq(notifications.postId, postId)));
 }
 
-/** Deletes everything that a user was told about mentions: tracking has stopped. */
+/** Deletes all of a user's notifications about mentions, when tracking stops. */
 export async function removeSocialNotifications(context: Context, userId: string): Promise<void> {
   await context.db
     .delete(notifications)
@@ -68,9 +68,9 @@ export async function removeSocialNotifications(context: Context, userId: string
 
 /** Deletes notifications that are too old, or too many of one user. */
 export async function deleteOldNotifications(context: Context): Promise<void> {
-  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(context.now().getTime() - KEPT_MS)));
+  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(context.now().getTime() - RETENTION_MS)));
   await context.db.execute(sql`
     delete from ${notifications} where id in (
-      select id from (select id, row_number() over (partition by user_id order by created_at desc, id desc) as place from ${notifications}) ranked
-      where place > ${KEPT_EACH})`);
+      select id from (select id, row_number() over (partition by user_id order by created_at desc, id desc) as position from ${notifications}) ranked
+      where position > ${MAX_PER_USER})`);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { keyOf, notificationId } from "./rules";
+import { notificationKey, notificationId } from "./rules";
 
 const now = new Date("2026-01-01T00:00:00Z");
 
 it("derives a notification's id from the user and from what it is about", () => {
   const alert = { id: "7", symbol: "M", condition: "above" as const, threshold_usd: 1, is_active: false, triggered_at: null, created_at: null };
-  const key = keyOf({ type: "price_alert", alert, price_usd: 1.1 }, now);
+  const key = notificationKey({ type: "price_alert", alert, price_usd: 1.1 }, now);
   expect(notificationId("one", key)).toBe(notificationId("one", key));
   expect(notificationId("one", key)).not.toBe(notificationId("other", key));
   expect(notificationId("one", key)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -13,5 +13,5 @@ it("derives a notification's id from the user and from what it is about", () => 
 
 it("takes every move of the score for news", () => {
   const moved = { type: "sentiment" as const, from_score: 0, to_score: 20 };
-  expect(keyOf(moved, now)).not.toBe(keyOf(moved, new Date(now.getTime() + 1)));
+  expect(notificationKey(moved, now)).not.toBe(notificationKey(moved, new Date(now.getTime() + 1)));
 });

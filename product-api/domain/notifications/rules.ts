@@ -3,25 +3,25 @@ import type { Notification } from "@/contracts/notifications";
 
 type Without<T> = T extends unknown ? Omit<T, "id" | "read" | "created_at"> : never;
 
-/** What a user is to be told; the rest follows from it and from when it is told. */
+/** A notification before it is stored; id and times are derived. */
 export type NewNotification = Without<Notification>;
 
-/** What a notification is about: the same thing is told once. A move of the score is always news. */
-export function keyOf(told: NewNotification, now: Date): string {
-  switch (told.type) {
+/** Identifies what a notification is about, so that each thing is notified once. A move of the score is always new. */
+export function notificationKey(item: NewNotification, now: Date): string {
+  switch (item.type) {
     case "mention":
     case "engagement":
-      return `${told.type}:${told.mention.id}`;
+      return `${item.type}:${item.mention.id}`;
     case "price_alert":
-      return `price_alert:${told.alert.id}`;
+      return `price_alert:${item.alert.id}`;
     case "sentiment":
       return `sentiment:${now.toISOString()}`;
   }
 }
 
 /** The post that a notification is about, or null. */
-export function postOf(told: NewNotification): string | null {
-  return told.type === "mention" || told.type === "engagement" ? told.mention.id : null;
+export function postOf(item: NewNotification): string | null {
+  return item.type === "mention" || item.type === "engagement" ? item.mention.id : null;
 }
 
 /** SPEC.md section 3: the id follows from what it is about. Text in a UUID's form, the same for the same user and key. */

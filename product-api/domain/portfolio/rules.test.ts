@@ -1,28 +1,77 @@
 import { describe, expect, it } from "vitest";
-import { diversityOf, modifiedDietz, priceAt, unitsAt } from "./rules";
+import { statementFlows } from "@/contracts/statement-rules";
+import { addCents, changeOf, diversityOf, inCents, emptyFlows, valueChart, valueSpan, type FlowSum, type Span } from "./rules";
 
-const window = { fromMs: 0, toMs: 100 };
+const flow = (usd: number, weight = 1): FlowSum => ({ units: BigInt(Math.round(usd)), usd, weightedUsd: usd * weight, unpriced: 0 });
+/** A coin of one unit a dollar at the beginning, unless told. */
+const span = (more: Partial<Omit<Span, "flows">> & { flows?: Partial<Span["flows"]> }): Span => ({
+  decimals: 0, openingUnits: 0n, closingUnits: 0n, openingPriceUsd: 1, closingPriceUsd: 1, ...more, flows: { ...emptyFlows(), ...more.flows },
+});
 
-describe("modifiedDietz", () => {
+describe("changeOf", () => {
   it("is the plain return without flows", () => {
-    expect(modifiedDietz({ ...window, startUsd: 200, endUsd: 210, flows: [] })).toEqual({ usd: 10, percent: 5 });
+    expect(changeOf([span({ openingUnits: 200n, closingUnits: 200n, closingPriceUsd: 1.05 })])).toEqual({ usd: 10, percent: 5 });
   });
 
   it("does not take a deposit for a gain, and weighs it by the time it had", () => {
     // 100 grew to 230 with 100 put in at half time: gain 30 on 100 + 0.5 × 100.
-    expect(modifiedDietz({ ...window, startUsd: 100, endUsd: 230, flows: [{ usd: 100, atMs: 50 }] })).toEqual({ usd: 30, percent: 20 });
+    expect(changeOf([span({ openingUnits: 100n, closingUnits: 230n, flows: { received: flow(100, 0.5) } })])).toEqual({ usd: 30, percent: 20 });
   });
 
-  it("does not take a withdrawal for a loss", () => {
-    expect(modifiedDietz({ ...window, startUsd: 100, endUsd: 40, flows: [{ usd: -60, atMs: 25 }] })).toEqual({ usd: 0, percent: 0 });
+  it("does not take a withdrawal for a loss, nor what went through a contract", () => {
+    expect(changeOf([span({ openingUnits: 100n, closingUnits: 40n, flows: { sent: flow(-50, 0.75), contracts: flow(-10, 0.1) } })])).toEqual({ usd: 0, percent: 0 });
   });
 
-  it("ignores flows outside the window", () => {
-    expect(modifiedDietz({ ...window, startUsd: 10, endUsd: 11, flows: [{ usd: 5, atMs: 0 }, { usd: 5, atMs: 101 }] }).usd).toBe(1);
+  it("takes a fee for a loss", () => {
+    expect(changeOf([span({ openingUnits: 100n, closingUnits: 98n, flows: { fees: flow(-2) } })])).toEqual({ usd: -2, percent: -2 });
+  });
+
+  it("counts a wallet from when its history begins, on all that it held", () => {
+    // Added a moment ago: the little that its price moved since is not a percentage of almost nothing.
+    expect(changeOf([span({ closingUnits: 1_000n, closingPriceUsd: 1.001, flows: { added: flow(1_000) } })])!.percent).toBeCloseTo(0.1);
   });
 
   it("gives dollars but no percent on a base of a dollar or less", () => {
-    expect(modifiedDietz({ ...window, startUsd: 1, endUsd: 3, flows: [] })).toEqual({ usd: 2, percent: null });
+    expect(changeOf([span({ openingUnits: 1n, closingUnits: 1n, closingPriceUsd: 3 })])).toEqual({ usd: 2, percent: null });
+  });
+
+  it("leaves out a coin without a price, and is unknown without any", () => {
+    const unpriced = span({ openingUnits: 5n, closingUnits: 9n, openingPriceUsd: null });
+    expect(changeOf([unpriced])).toBeNull();
+    expect(changeOf([unpriced, span({ openingUnits: 100n, closingUnits: 100n, closingPriceUsd: 2 })])).toEqual({ usd: 100, percent: 100 });
+  });
+});
+
+describe("a statement", () => {
+  const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "prices"].reduce((sum, line) => sum + Math.round(usd[line]! * 100), 0);
+
+  it("adds up to the cent, whatever is rounded", () => {
+    let seed = 7;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const coins = Array.from({ length: 300 }, () =>
+      span({
+        openingUnits: BigInt(Math.floor(random() * 1e6)), closingUnits: BigInt(Math.floor(random() * 1e6)), openingPriceUsd: random() * 7, closingPriceUsd: random() * 7,
+        flows: { received: flow(random() * 99), sent: flow(-random() * 99), fees: flow(-random()), contracts: flow(random() - 0.5), added: flow(random() * 9) },
+      }),
+    );
+    const told = coins.map((coin) => inCents(valueSpan(coin)!));
+    for (const usd of [...told, addCents(told)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
+  });
+
+  it("is unknown where a flow has no price, but not where nothing is held of what has none", () => {
+    expect(valueSpan(span({ flows: { received: { ...flow(1), unpriced: 1 } } }))).toBeNull();
+    expect(valueSpan(span({ openingPriceUsd: null, closingUnits: 1n, flows: { received: flow(1) } }))).toMatchObject({ opening: 0, prices: 0, closing: 1 });
+  });
+});
+
+describe("valueChart", () => {
+  it("marks the share that is from before a wallet's history, and that share alone", () => {
+    const coin = { decimals: 0, openingUnits: 100n, moved: new Map([[1, 5n], [2, 50n]]), opened: new Map([[2, 50n]]) };
+    expect(valueChart(coin, [1, 2, 2])).toEqual([{ usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 }]);
+  });
+
+  it("knows no value without a price, unless nothing is held", () => {
+    expect(valueChart({ decimals: 0, openingUnits: 0n, moved: new Map([[1, 1n]]), opened: new Map() }, [null, null])).toEqual([{ usd: 0, estimatedUsd: 0 }, null]);
   });
 });
 
@@ -41,28 +90,4 @@ describe("diversityOf", () => {
     expect(diversityOf([])).toBeNull();
     expect(diversityOf([0, 0])).toBeNull();
   });
-});
-
-describe("unitsAt", () => {
-  const timeline = { assetKey: "native", decimals: 18, openingUnits: 5n, knownFromMs: 0, steps: [{ atMs: 10, units: 3n }, { atMs: 20, units: -6n }] };
-  it.each([
-    [0, 5n],
-    [10, 8n],
-    [19, 8n],
-    [20, 2n],
-  ])("at %d is %d", (atMs, units) => expect(unitsAt(timeline, atMs)).toBe(units));
-});
-
-describe("priceAt", () => {
-  const hourMs = 3_600_000;
-  const series = [{ atMs: 0, priceUsd: 1 }, { atMs: hourMs, priceUsd: 2 }];
-  it.each([
-    [-1, null],
-    [0, 1],
-    [hourMs - 1, 1],
-    [hourMs, 2],
-    [37 * hourMs, 2],
-    [37 * hourMs + 1, null],
-  ])("at %d is %s", (atMs, price) => expect(priceAt(series, atMs)).toBe(price));
-  it("of no quotes is unknown", () => expect(priceAt([], 0)).toBeNull());
 });

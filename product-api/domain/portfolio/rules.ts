@@ -1,11 +1,40 @@
-/** Money that came from outside (positive) or left (negative), in dollars at its own time. */
-export interface Flow {
+import type { StatementUsd } from "@/contracts/statement";
+import { statementFlows, type StatementFlow } from "@/contracts/statement-rules";
+import { toUsd } from "../valuation/rules";
+
+/** What moved on one line of a statement. */
+export interface FlowSum {
+  /** Smallest units, negative for what left. */
+  units: bigint;
+  /** Dollars, each flow at the price of its own time. */
   usd: number;
-  atMs: number;
+  /** The same, each flow weighted by the share of the time that was still to come. */
+  weightedUsd: number;
+  /** Flows for which there was no price. */
+  unpriced: number;
 }
 
+export type FlowSums = Record<StatementFlow, FlowSum>;
+
+/** One coin over a time: what was held at either end, and what moved between. */
+export interface Span {
+  decimals: number;
+  openingUnits: bigint;
+  closingUnits: bigint;
+  flows: FlowSums;
+  /** Dollars for one whole unit at either end; null without a quote. */
+  openingPriceUsd: number | null;
+  closingPriceUsd: number | null;
+}
+
+/** No flows at all. */
+export function emptyFlows(): FlowSums {
+  return Object.fromEntries(statementFlows.map((line) => [line, { units: 0n, usd: 0, weightedUsd: 0, unpriced: 0 }])) as FlowSums;
+}
+
+/** What was gained or lost beside the flows. */
 export interface Change {
-  /** Dollars gained or lost beside the flows: V₁ − V₀ − F. */
+  /** Dollars: effect of prices and fees. */
   usd: number;
   /** Percent; null where there was too little to compare with. */
   percent: number | null;
@@ -14,18 +43,57 @@ export interface Change {
 /** Below this many dollars of average capital a percentage says nothing. */
 const SMALLEST_BASE_USD = 1;
 
+/** Dollars of a span's lines, exact to a double; null where a price is missing that one of them needs. */
+export function valueSpan(span: Span): StatementUsd | null {
+  const opening = valueAt(span.openingUnits, span.decimals, span.openingPriceUsd);
+  const closing = valueAt(span.closingUnits, span.decimals, span.closingPriceUsd);
+  if (opening === null || closing === null || statementFlows.some((line) => span.flows[line].unpriced > 0)) return null;
+  const flows = Object.fromEntries(statementFlows.map((line) => [line, span.flows[line].usd])) as Record<StatementFlow, number>;
+  const moved = statementFlows.reduce((sum, line) => sum + flows[line], 0);
+  return { opening, ...flows, prices: closing - opening - moved, closing };
+}
+
+function valueAt(units: bigint, decimals: number, priceUsd: number | null): number | null {
+  if (units === 0n) return 0;
+  return toUsd(units, decimals, priceUsd);
+}
+
 /**
- * Modified Dietz return over a window: 100 × (V₁ − V₀ − F) ÷ (V₀ + Σ wᵢFᵢ), where wᵢ is the share of the
- * window still to come at flow i (Dietz 1966; GIPS handbook 2.A.2). Values in dollars.
+ * The change over some coins together: effect of prices and fees, and as a percentage of the capital that was at work, by
+ * Modified Dietz (Dietz 1966; GIPS handbook 2.A.2): opening value, and each flow by the share of the time still to come. What
+ * a wallet held when its history began counts in full, as if it had been there. Coins without a price are left out.
+ * @returns null where no coin has a price
  */
-export function modifiedDietz(window: { fromMs: number; toMs: number; startUsd: number; endUsd: number; flows: readonly Flow[] }): Change {
-  const { fromMs, toMs, startUsd, endUsd } = window;
-  const flows = window.flows.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
-  const total = flows.reduce((sum, { usd }) => sum + usd, 0);
-  const weighted = flows.reduce((sum, { usd, atMs }) => sum + (usd * (toMs - atMs)) / (toMs - fromMs), 0);
-  const usd = endUsd - startUsd - total;
-  const base = startUsd + weighted;
+export function changeOf(spans: readonly Span[]): Change | null {
+  const valued = spans.flatMap((span) => {
+    const usd = valueSpan(span);
+    return usd ? [{ usd, flows: span.flows }] : [];
+  });
+  if (valued.length === 0) return null;
+  const sum = (pick: (one: (typeof valued)[number]) => number) => valued.reduce((total, one) => total + pick(one), 0);
+  const usd = sum((one) => one.usd.prices + one.usd.fees);
+  const base = sum(({ usd: { opening, added }, flows }) => opening + added + flows.received.weightedUsd + flows.sent.weightedUsd + flows.contracts.weightedUsd);
   return { usd, percent: base > SMALLEST_BASE_USD ? (100 * usd) / base : null };
+}
+
+/**
+ * Lines in whole cents that still add up: each line is rounded, and what rounding leaves over is part of the effect of
+ * prices, which nobody can count.
+ */
+export function inCents(usd: StatementUsd): StatementUsd {
+  const cents = (value: number) => Math.round(value * 100);
+  const [opening, closing] = [cents(usd.opening), cents(usd.closing)];
+  const flows = statementFlows.map((line) => [line, cents(usd[line])] as const);
+  const prices = closing - opening - flows.reduce((sum, [, value]) => sum + value, 0);
+  const lines = Object.fromEntries(flows.map(([line, value]) => [line, value / 100])) as Record<StatementFlow, number>;
+  return { opening: opening / 100, ...lines, prices: prices / 100, closing: closing / 100 };
+}
+
+/** The sum of lines that are in whole cents; null of none. */
+export function addCents(all: readonly StatementUsd[]): StatementUsd | null {
+  if (all.length === 0) return null;
+  const keys = ["opening", ...statementFlows, "prices", "closing"] as const;
+  return Object.fromEntries(keys.map((key) => [key, all.reduce((sum, usd) => sum + Math.round(usd[key] * 100), 0) / 100])) as StatementUsd;
 }
 
 /** Portfolio diversity: 100 × (1 − Σ wᵢ²) over the values' shares, and 1/Σ wᵢ² ("≈ n assets"); null at a total of 0. */
@@ -36,43 +104,25 @@ export function diversityOf(valuesUsd: readonly number[]): { diversity: number; 
   return { diversity: 100 * (1 - concentration), effectiveAssets: 1 / concentration };
 }
 
-/** What is held of one asset over time, in its smallest unit. */
-export interface Timeline {
-  assetKey: string;
+/** What is held of a coin over the points of a chart, in smallest units. */
+export interface ChartCoin {
   decimals: number;
-  /** Held before the first step. */
+  /** Known at the first point. */
   openingUnits: bigint;
-  /** Oldest first. */
-  steps: { atMs: number; units: bigint }[];
-  /** Before this the first known balance stands in. */
-  knownFromMs: number;
+  /** What came and went up to each point, by the point's index. */
+  moved: ReadonlyMap<number, bigint>;
+  /** Openings of ledgers among those. Before them their units stand in, as an estimate. */
+  opened: ReadonlyMap<number, bigint>;
 }
 
-/** Units held at a time. */
-export function unitsAt(timeline: Timeline, atMs: number): bigint {
-  return timeline.steps.reduce((held, step) => (step.atMs <= atMs ? held + step.units : held), timeline.openingUnits);
-}
-
-/** Quotes of one asset, oldest first. */
-export type PriceSeries = readonly { atMs: number; priceUsd: number }[];
-
-/** A quote holds for this long: daily history has a point every 24 hours. */
-const QUOTE_HOLDS_MS = 36 * 60 * 60_000;
-
-/** The last quote at or before a time; null where there is none, or only one long past. */
-export function priceAt(series: PriceSeries, atMs: number): number | null {
-  let low = 0;
-  let high = series.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (series[middle]!.atMs <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  const quote = series[low - 1];
-  return quote && atMs - quote.atMs <= QUOTE_HOLDS_MS ? quote.priceUsd : null;
-}
-
-/** Whole units as a number, exact to a double: for dollars, never for amounts that are shown. */
-export function toWhole(units: bigint, decimals: number): number {
-  return Number(units) / 10 ** decimals;
+/** Dollars of a coin at each of some points, and how much of that is an estimate; null without a price. */
+export function valueChart(coin: ChartCoin, pricesUsd: readonly (number | null)[]): ({ usd: number; estimatedUsd: number } | null)[] {
+  let known = coin.openingUnits;
+  let estimated = [...coin.opened.values()].reduce((sum, units) => sum + units, 0n);
+  return pricesUsd.map((priceUsd, point) => {
+    known += coin.moved.get(point) ?? 0n;
+    estimated -= coin.opened.get(point) ?? 0n;
+    const usd = valueAt(known + estimated, coin.decimals, priceUsd);
+    return usd === null ? null : { usd, estimatedUsd: estimated === 0n ? 0 : (toUsd(estimated, coin.decimals, priceUsd) ?? 0) };
+  });
 }

@@ -1,48 +1,67 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
-import { assets, transfers } from "../../db/schema/chain";
-import { priceAlerts, pricePoints, prices } from "../../db/schema/prices";
-import type { Context, Db, QueueContext } from "../context";
+import { assets } from "../../db/schema/chain";
+import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
+import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
-import { POINT_EVERY_MS } from "./rules";
-
-/** A quote as the price feed told it. */
-export interface Quote {
-  priceId: string;
-  priceUsd: number;
-  /** Percent. */
-  change24h: number | null;
-  quotedAt: Date;
-}
-
-const ALERTS_MAX = 100;
-const HISTORY_KEPT_DAYS = 400;
+import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
+import { isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
 /**
- * Stores the latest quotes, keeps a point of history every five minutes, and fires the alerts that they set
- * off, all in one transaction. An older quote never replaces a newer one.
+ * Judges quotes one by one. Plausible ones are stored, with a point of history every five minutes, and trigger
+ * alerts; the others are stored as doubts and have no other effect. All in one transaction.
+ * @returns the doubts
  */
-export async function recordQuotes(context: QueueContext, quotes: Quote[]): Promise<void> {
-  if (quotes.length === 0) return;
-  await context.db.transaction(async (tx) => {
-    await tx
-      .insert(prices)
-      .values(quotes)
-      .onConflictDoUpdate({
-        target: prices.priceId,
-        set: { priceUsd: sql`excluded.price_usd`, change24h: sql`excluded.change_24h`, quotedAt: sql`excluded.quoted_at` },
-        setWhere: sql`excluded.quoted_at >= ${prices.quotedAt}`,
-      });
-    await keepPoints(tx, quotes);
-    await fireAlerts({ ...context, db: tx });
+export async function recordQuotes(context: QueueContext, quotes: IncomingQuote[]): Promise<QuoteDoubt[]> {
+  if (quotes.length === 0) return [];
+  return inTransaction(context, async (within, tx) => {
+    const { accepted, doubts } = await judgeQuotes(within, quotes);
+    await storeQuotes(tx, accepted);
+    await storeDoubts(tx, doubts);
+    await recordPoints(tx, accepted);
+    await fireAlerts(within);
+    return doubts;
   });
 }
 
-async function keepPoints(db: Db, quotes: Quote[]): Promise<void> {
+/** Locks the rows of the last accepted quotes until the transaction ends. */
+async function judgeQuotes({ db, now }: Context, quotes: IncomingQuote[]): Promise<{ accepted: Quote[]; doubts: QuoteDoubt[] }> {
+  const priceIds = quotes.map(({ priceId }) => priceId);
+  const last = await db.select().from(prices).where(inArray(prices.priceId, priceIds)).orderBy(asc(prices.priceId)).for("update");
+  const doubted = await db.select().from(quoteDoubts).where(inArray(quoteDoubts.priceId, priceIds));
+  const [lastById, doubtById] = [new Map(last.map((row) => [row.priceId, row])), new Map(doubted.map((row) => [row.priceId, row]))];
+  const verdicts = quotes.map((quote) =>
+    judgeQuote(quote, { accepted: lastById.get(quote.priceId) ?? null, doubt: doubtById.get(quote.priceId) ?? null, now: now() }));
+  return {
+    accepted: verdicts.flatMap((verdict) => (verdict.kind === "accepted" ? [verdict.quote] : [])),
+    doubts: verdicts.flatMap((verdict) => (verdict.kind === "doubted" ? [verdict.doubt] : [])),
+  };
+}
+
+async function storeQuotes(db: Db, quotes: Quote[]): Promise<void> {
+  if (quotes.length === 0) return;
+  await db
+    .insert(prices)
+    .values(quotes)
+    .onConflictDoUpdate({
+      target: prices.priceId,
+      set: { priceUsd: sql`excluded.price_usd`, change24h: sql`excluded.change_24h`, quotedAt: sql`excluded.quoted_at` },
+      setWhere: sql`excluded.quoted_at >= ${prices.quotedAt}`,
+    });
+  await db.delete(quoteDoubts).where(inArray(quoteDoubts.priceId, quotes.map(({ priceId }) => priceId)));
+}
+
+async function storeDoubts(db: Db, doubts: QuoteDoubt[]): Promise<void> {
+  for (const doubt of doubts) await db.insert(quoteDoubts).values(doubt).onConflictDoUpdate({ target: quoteDoubts.priceId, set: doubt });
+}
+
+/** Points are inserted in the order of time, because storing a quote locks its row of `prices`. */
+async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
   for (const { priceId, quotedAt, priceUsd } of quotes) {
     const recent = new Date(quotedAt.getTime() - POINT_EVERY_MS).toISOString();
     await db.execute(sql`
@@ -53,12 +72,15 @@ async function keepPoints(db: Db, quotes: Quote[]): Promise<void> {
   }
 }
 
-/** An alert fires once: it goes to its user's live channel, notifications and webhooks, and waits no longer. */
+/**
+ * An alert fires once, on a quote newer than itself: it goes to its user's live channel, notifications and
+ * webhooks, and becomes inactive.
+ */
 async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
     from ${assets} join ${prices} on ${prices.priceId} = ${assets.priceId}
-    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol}
+    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol} and ${prices.quotedAt} > ${priceAlerts.createdAt}
       and case ${priceAlerts.condition} when 'above' then ${prices.priceUsd} >= ${priceAlerts.thresholdUsd}
         else ${prices.priceUsd} <= ${priceAlerts.thresholdUsd} end
     returning ${priceAlerts.id}, ${prices.priceUsd} as price_usd`);
@@ -76,27 +98,32 @@ async function fireAlerts(context: QueueContext): Promise<void> {
   }
 }
 
-/** Stores what a feed told of the past, and prices the transfers that had no quote when they were read. */
-export async function recordPriceHistory(db: Db, priceId: string, points: { at: Date; priceUsd: number }[]): Promise<void> {
+/** Stores the plausible points of a feed's history. */
+export async function recordPriceHistory({ db, now }: Context, priceId: string, quotes: { at: Date; priceUsd: number }[]): Promise<void> {
+  const points = quotes.filter((point) => isPossiblePoint(point, now()));
   if (points.length === 0) return;
-  await db.execute(sql`
-    insert into ${pricePoints} (price_id, at, price_usd)
-    select ${priceId}, at, price_usd from unnest(
-      ${sql.param(points.map(({ at }) => at.toISOString()))}::timestamptz[],
-      ${sql.param(points.map(({ priceUsd }) => priceUsd))}::float8[]) as point (at, price_usd)
-    on conflict do nothing`);
-  await db.execute(sql`
-    update ${transfers} set price_usd = (
-      select p.price_usd::numeric from ${pricePoints} p
-      where p.price_id = ${priceId} and p.at <= ${transfers.at} and p.at > ${transfers.at} - interval '36 hours'
-      order by p.at desc limit 1)
-    from ${assets}
-    where ${assets.key} = ${transfers.assetKey} and ${assets.priceId} = ${priceId} and ${transfers.priceUsd} is null`);
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into ${pricePoints} (price_id, at, price_usd)
+      select ${priceId}, at, price_usd from unnest(
+        ${sql.param(points.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${sql.param(points.map(({ priceUsd }) => priceUsd))}::float8[]) as point (at, price_usd)
+      on conflict do nothing`);
+    if (rowCount !== 0) await incrementHistoryVersion(tx, priceId);
+  });
 }
 
-/** Deletes history that no chart reaches. */
+/** Makes every process that caches this history read it again. */
+async function incrementHistoryVersion(db: Db, priceId: string): Promise<void> {
+  await db
+    .insert(priceHistories)
+    .values({ priceId, version: 1 })
+    .onConflictDoUpdate({ target: priceHistories.priceId, set: { version: sql`${priceHistories.version} + 1` } });
+}
+
+/** Deletes history older than any chart. A price book ignores such points. */
 export async function deleteOldPoints(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - HISTORY_KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+  const floor = new Date(context.now().getTime() - HISTORY_DAYS * 24 * 60 * 60_000).toISOString();
   await context.db.delete(pricePoints).where(sql`${pricePoints.at} < ${floor}::timestamptz`);
 }
 
@@ -109,7 +136,7 @@ export async function createPriceAlert(context: Context, userId: string, input: 
     });
   }
   const [held] = await context.db.select({ alerts: count() }).from(priceAlerts).where(eq(priceAlerts.userId, userId));
-  if ((held?.alerts ?? 0) >= ALERTS_MAX) throw new DomainProblem("too_many_alerts", `At most ${ALERTS_MAX} price alerts are possible`);
+  if ((held?.alerts ?? 0) >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
   const [row] = await context.db
     .insert(priceAlerts)
     .values({

@@ -1,80 +1,68 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, max, min } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange, QuoteDoubtReason } from "@/contracts/prices-rules";
 import { assets } from "../../db/schema/chain";
-import { priceAlerts, pricePoints, prices } from "../../db/schema/prices";
+import { priceAlerts, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import type { Context, Db } from "../context";
-import type { PriceSeries } from "../portfolio/rules";
 import { DomainProblem } from "../problem";
-import { isStaleQuote, sampleEvery, spanOf, thin } from "./rules";
+import type { PricesContext } from "./price-book";
+import { isStaleQuote, sampleIntervalMs, rangeMs, thin } from "./rules";
 
 /** The latest quote of each known asset; an asset that has none stands with nulls. */
 export async function findLatestPrices(context: Context): Promise<Price[]> {
   const rows = await context.db
-    .select({ symbol: assets.symbol, priceId: assets.priceId, priceUsd: prices.priceUsd, change24h: prices.change24h, quotedAt: prices.quotedAt })
+    .select({ symbol: assets.symbol, priceId: assets.priceId, quote: prices, doubt: quoteDoubts })
     .from(assets)
     .leftJoin(prices, eq(prices.priceId, assets.priceId))
+    .leftJoin(quoteDoubts, eq(quoteDoubts.priceId, assets.priceId))
     .orderBy(asc(assets.symbol));
-  return rows.map((row) => ({
-    symbol: row.symbol,
-    price_id: row.priceId,
-    price_usd: row.priceUsd,
-    price_change_24h: row.change24h,
-    last_updated: row.quotedAt?.toISOString() ?? null,
-    is_stale: row.quotedAt !== null && isStaleQuote(row.quotedAt, context.now()),
+  return rows.map(({ symbol, priceId, quote, doubt }) => ({
+    symbol,
+    price_id: priceId,
+    price_usd: quote?.priceUsd ?? null,
+    price_change_24h: quote?.change24h ?? null,
+    last_updated: quote?.quotedAt.toISOString() ?? null,
+    is_stale: quote !== null && isStaleQuote(quote.quotedAt, context.now()),
+    doubt: doubt && { reason: doubt.reason, price_usd: doubt.priceUsd, seen_at: doubt.seenAt.toISOString() },
   }));
+}
+
+/** Which price identifiers of known assets have a newest quote that is not believed, and why. */
+export async function findQuoteDoubts(db: Db): Promise<{ priceId: string; reason: QuoteDoubtReason }[]> {
+  return db
+    .selectDistinct({ priceId: quoteDoubts.priceId, reason: quoteDoubts.reason })
+    .from(quoteDoubts)
+    .innerJoin(assets, eq(assets.priceId, quoteDoubts.priceId))
+    .orderBy(asc(quoteDoubts.priceId));
 }
 
 /** Identifiers of the price feed that known assets use. */
 export async function findPriceIds(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ priceId: assets.priceId }).from(assets).where(isNotNull(assets.priceId));
+  const rows = await db.selectDistinct({ priceId: assets.priceId }).from(assets).where(isNotNull(assets.priceId)).orderBy(asc(assets.priceId));
   return rows.map(({ priceId }) => priceId!);
 }
 
 /** Quotes of an asset over a range, thinned to what a chart can show. @throws DomainProblem not_found */
-export async function findPriceHistory(context: Context, symbol: string, range: PriceRange): Promise<PriceHistory> {
+export async function findPriceHistory(context: PricesContext, symbol: string, range: PriceRange): Promise<PriceHistory> {
   const [asset] = await context.db.select().from(assets).where(eq(assets.symbol, symbol));
   if (!asset) throw new DomainProblem("not_found", "This asset is not known");
-  const from = new Date(context.now().getTime() - spanOf(range));
-  const series = asset.priceId ? ((await findPriceSeries(context.db, [asset.priceId], from)).get(asset.priceId) ?? []) : [];
-  const points = thin(series, sampleEvery(range)).map(({ atMs, priceUsd }) => ({ at: new Date(atMs).toISOString(), price_usd: priceUsd }));
+  const now = context.now();
+  const quotes = await context.priceBook.read(context.db, now);
+  const series = asset.priceId === null ? [] : quotes.series(asset.priceId, now.getTime() - rangeMs(range));
+  const points = thin(series, sampleIntervalMs(range)).map(({ atMs, priceUsd }) => ({ at: new Date(atMs).toISOString(), price_usd: priceUsd }));
   return { symbol: asset.symbol, range, points };
 }
 
-/** Quotes since `from` by price identifier, oldest first, the latest included. */
-export async function findPriceSeries(db: Db, priceIds: string[], from: Date): Promise<Map<string, PriceSeries>> {
-  if (priceIds.length === 0) return new Map();
-  const past = await db
-    .select({ priceId: pricePoints.priceId, at: pricePoints.at, priceUsd: pricePoints.priceUsd })
-    .from(pricePoints)
-    .where(and(inArray(pricePoints.priceId, priceIds), gte(pricePoints.at, from)))
-    .orderBy(asc(pricePoints.at));
-  const latest = await db
-    .select({ priceId: prices.priceId, at: prices.quotedAt, priceUsd: prices.priceUsd })
-    .from(prices)
-    .where(and(inArray(prices.priceId, priceIds), gte(prices.quotedAt, from)));
-  const series = new Map<string, { atMs: number; priceUsd: number }[]>();
-  for (const { priceId, at, priceUsd } of [...past, ...latest]) {
-    const list = series.get(priceId) ?? [];
-    series.set(priceId, list);
-    if (list.length === 0 || list.at(-1)!.atMs < at.getTime()) list.push({ atMs: at.getTime(), priceUsd });
-  }
-  return series;
-}
-
-/** Price identifier of each asset that has one. */
-export async function findPriceIdByAsset(db: Db): Promise<Map<string, string>> {
-  const rows = await db.select({ key: assets.key, priceId: assets.priceId }).from(assets).where(isNotNull(assets.priceId));
-  return new Map(rows.map(({ key, priceId }) => [key, priceId!]));
-}
-
-/** Oldest and newest stored point of a price identifier; nulls without any. */
-export async function findPointSpan(db: Db, priceId: string): Promise<{ oldest: Date | null; newest: Date | null }> {
-  const [row] = await db
-    .select({ oldest: min(pricePoints.at), newest: max(pricePoints.at) })
-    .from(pricePoints)
-    .where(eq(pricePoints.priceId, priceId));
-  return { oldest: row?.oldest ?? null, newest: row?.newest ?? null };
+/**
+ * The oldest stored point of a price identifier, null without any, and the longest stretch without a point that ends
+ * after a time, in milliseconds; 0 without any.
+ */
+export async function findPointGap(db: Db, priceId: string, since: Date): Promise<{ oldest: Date | null; gapMs: number }> {
+  const { rows } = await db.execute<{ oldest: string | null; gap_ms: number | null }>(sql`
+    select min(at) as oldest, (extract(epoch from max(gap) filter (where at > ${since.toISOString()}::timestamptz)) * 1000)::float8 as gap_ms
+    from (select at, at - lag(at) over (order by at) as gap from ${pricePoints} where price_id = ${priceId}) as point`);
+  const { oldest, gap_ms } = rows[0]!;
+  return { oldest: oldest === null ? null : new Date(oldest), gapMs: gap_ms ?? 0 };
 }
 
 /** A user's price alerts, newest first. */

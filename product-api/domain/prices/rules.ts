@@ -1,5 +1,4 @@
 import type { PriceRange } from "@/contracts/prices-rules";
-import type { PriceSeries } from "../portfolio/rules";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -10,18 +9,21 @@ const STALE_AFTER_MS = 10 * MINUTE_MS;
 /** Points are kept this far apart as quotes come in. */
 export const POINT_EVERY_MS = 5 * MINUTE_MS;
 
+/** History older than this is deleted: no chart reaches it. */
+export const HISTORY_DAYS = 400;
+
 /** Whether a quote is older than the feed should let it be. */
 export function isStaleQuote(quotedAt: Date, now: Date): boolean {
   return now.getTime() - quotedAt.getTime() > STALE_AFTER_MS;
 }
 
 /** Length of a range in milliseconds. */
-export function spanOf(range: PriceRange): number {
+export function rangeMs(range: PriceRange): number {
   return { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, "1y": 365 * DAY_MS }[range];
 }
 
 /** Distance between the points of a chart over a range: about a hundred of them. */
-export function sampleEvery(range: PriceRange): number {
+export function sampleIntervalMs(range: PriceRange): number {
   return { "24h": 15 * MINUTE_MS, "7d": 2 * 60 * MINUTE_MS, "30d": 8 * 60 * MINUTE_MS, "1y": 4 * DAY_MS }[range];
 }
 
@@ -32,3 +34,9 @@ export function thin(series: PriceSeries, everyMs: number): PriceSeries {
     return !next || Math.floor(next.atMs / everyMs) > Math.floor(atMs / everyMs);
   });
 }
+
+/** Quotes of one asset, oldest first. */
+export type PriceSeries = readonly { atMs: number; priceUsd: number }[];
+
+/** A quote holds for this long: daily history has a point every 24 hours. */
+export const QUOTE_HOLDS_MS = 36 * 60 * 60_000;

@@ -2,12 +2,12 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Mention, SentimentWord } from "@/contracts/social";
 import { socialLimits, type Sentiment } from "@/contracts/social-rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
-import type { Context, Db, QueueContext } from "../context";
-import { markPlayers } from "../leaderboard/commands";
+import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
-import { addReads, cleanText, holdClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
+import { recordReads, cleanText, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow } from "./queries";
 import { interactionsOf, nextRecountAt } from "./rules";
 
@@ -41,26 +41,25 @@ export interface FoundPage {
 }
 
 /**
- * Stores a page, moves on to the next one, and tells what is new, all or nothing. The cursor moves once the last page
- * is stored, so that nothing between is ever skipped. @returns mentions that are new; null when the claim is lost
+ * Stores a page, advances to the next one and publishes what is new, atomically. `since_id` advances only with the last
+ * page, so that nothing in between is skipped. @returns the number of new mentions; null when the claim is lost
  */
 export async function recordPage(context: QueueContext, claim: Claim, page: FoundPage): Promise<number | null> {
-  return context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx };
-    if (!(await holdClaim(within, claim))) return null;
-    await addReads(within, page.read);
+  return inTransaction(context, async (within, tx) => {
+    if (!(await renewClaim(within, claim))) return null;
+    await recordReads(within, page.read);
     const isFirst = claim.job.lastRunAt === null;
-    const { added, risen } = await upsertMentions(within, claim.job.id, page.posts);
-    await moveOn(tx, claim, page);
-    if (page.posts.length > 0) await markPlayers(within, [claim.job.userId]);
-    // What lies in the past when tracking starts is no news.
-    if (!isFirst) await tellMentions(within, claim.job, added, risen);
+    const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
+    await advanceCursor(tx, claim, page);
+    if (page.posts.length > 0) await markPlayersDue(within, [claim.job.userId]);
+    // Mentions from before tracking started are not news.
+    if (!isFirst) await publishMentions(within, claim.job, added, crossedThreshold);
     return added.length;
   });
 }
 
-async function moveOn(db: Db, { job }: Claim, { newestId, nextPage }: FoundPage): Promise<void> {
-  // Ids grow: the longer is the newer, and of equally long ones the greater. A search in parts has a newest in each.
+async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: FoundPage): Promise<void> {
+  // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
   const newest = sql`case when ${newestId}::text is null or (length(${socialJobs.resumeNewestId}), ${socialJobs.resumeNewestId}) > (length(${newestId}::text), ${newestId}::text)
     then ${socialJobs.resumeNewestId} else ${newestId}::text end`;
   const cursor =
@@ -71,16 +70,16 @@ async function moveOn(db: Db, { job }: Claim, { newestId, nextPage }: FoundPage)
 }
 
 /**
- * Stores posts in one statement, each once: known ones get their counts of now, removed ones stay away.
+ * Stores posts in one statement, each once: known ones get their current counts, removed ones are skipped.
  * @returns ids of those that are new, and of known ones that have passed the engagement threshold
  */
-export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; risen: string[] }> {
+export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
   const posts = [...new Map(found.map((post) => [post.id, post])).values()];
-  if (posts.length === 0) return { added: [], risen: [] };
+  if (posts.length === 0) return { added: [], crossedThreshold: [] };
   const now = context.now();
   const column = <T>(pick: (post: FoundPost) => T) => sql.param(posts.map(pick));
   const threshold = socialLimits.engagementThreshold;
-  const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; has_risen: boolean }>(sql`
+  const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
     with found as (
       select * from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ text }) => cleanText(text))}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
@@ -107,22 +106,22 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
       m.likes + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
-        select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as has_risen`);
-  return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), risen: rows.filter(({ has_risen }) => has_risen).map(({ post_id }) => post_id) };
+        select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);
+  return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id) };
 }
 
 function toJsonList(texts: string[]): string {
   return JSON.stringify(texts.map(cleanText));
 }
 
-/** Tells new mentions, and those that have passed the engagement threshold, in the order of their posts. */
-async function tellMentions(context: QueueContext, job: JobRow, added: readonly string[], risen: readonly string[]): Promise<void> {
-  const told = await findInOrder(context.db, job.id, [...new Set([...added, ...risen])]);
-  const newOnes = told.filter(({ id }) => added.includes(id));
+/** Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts. */
+async function publishMentions(context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[]): Promise<void> {
+  const published = await findInOrder(context.db, job.id, [...new Set([...added, ...crossedThreshold])]);
+  const newOnes = published.filter(({ id }) => added.includes(id));
   await recordLiveEvents(context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })));
   if (job.notifyMentions) await recordNotifications(context, job.userId, newOnes.map((mention) => ({ type: "mention" as const, mention })));
   await enqueueWebhookEvents(context, job.userId, "mentions", newOnes);
-  const loud = told.filter(({ id }) => risen.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
+  const loud = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
   if (job.notifyEngagement) await recordNotifications(context, job.userId, loud.map((one) => ({ type: "engagement" as const, ...one })));
   await enqueueWebhookEvents(context, job.userId, "engagement", loud);
 }
@@ -141,23 +140,22 @@ async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Me
 const JOBS_AT_ONCE = 100;
 
 /** Puts recounts that are due into the queue. */
-export async function queueDueRecounts(context: QueueContext): Promise<void> {
+export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   const due = await context.db.selectDistinct({ jobId: mentions.jobId }).from(mentions).where(lte(mentions.recountDueAt, context.now())).limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
-/** Puts recounts off that the network did not answer. */
+/** Postpones recounts that failed. */
 export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
   await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
 }
 
-/** Stores counts that were read again; posts that are gone keep their last ones and are asked for no more. */
+/** Stores counts that were read again; posts that no longer exist keep their last counts and are not requested again. */
 export async function recordCounts(context: QueueContext, jobId: string, asked: readonly string[], counts: ReadonlyMap<string, Counts>): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx };
+  await inTransaction(context, async (within, tx) => {
     const [job] = await tx.select().from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
     if (!job) return;
-    await addReads(within, counts.size);
+    await recordReads(within, counts.size);
     const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...asked])));
     const now = context.now();
     const read = rows.map((row) => ({ row, counts: counts.get(row.postId), due: counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : null }));
@@ -169,9 +167,9 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
-    await markPlayers(within, [job.userId]);
+    await markPlayersDue(within, [job.userId]);
     const threshold = socialLimits.engagementThreshold;
-    const risen = read.filter((one) => one.counts && interactionsOf(one.row) < threshold && interactionsOf(one.counts) >= threshold);
-    await tellMentions(within, job, [], risen.map(({ row }) => row.postId));
+    const crossedThreshold = read.filter((one) => one.counts && interactionsOf(one.row) < threshold && interactionsOf(one.counts) >= threshold);
+    await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
   });
 }

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { SocialProfile } from "@/contracts/social";
 import type { ScrapeFailure } from "@/contracts/social-rules";
-import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceRests } from "../../db/schema/social";
-import type { Context, QueueContext } from "../context";
-import { markPlayers } from "../leaderboard/commands";
+import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceBackoffs } from "../../db/schema/social";
+import { inTransaction, type Context, type QueueContext } from "../context";
+import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
-import { findSourceRest } from "./queries-scrape";
-import { dayOf, isSentimentNews, readMonthOf, retryDelayMs, sentimentScoreOf } from "./rules";
+import { findSourceBackoff } from "./queries-scrape";
+import { dayOf, hasSentimentMoved, readMonthOf, retryDelayMs, sentimentScoreOf } from "./rules";
 
 /** An account as the network told it. */
 export interface FoundAccount {
@@ -41,19 +41,19 @@ export interface FailedScrape {
   message: string;
 }
 
-/** Jobs that one look puts into the queue. */
+/** Jobs queued at a time. */
 const JOBS_AT_ONCE = 500;
 /** Renewed with each page; calls to the network end after 10 seconds. */
 const LEASE_MS = 60_000;
 /** One network is read at a time. */
 const SOURCE = "social";
-const SCRAPES_KEPT = 200;
+const SCRAPES_STORED = 200;
 const FAILURES_COUNTED = 10;
 /** After so many failures in a row a scrape that was cut short starts over: its next page may be known no more. */
 const STALE_PAGE_FAILURES = 3;
 
-/** Puts the jobs whose time has come into the queue. Those that wait there already stay as they are. */
-export async function queueDueScrapes(context: QueueContext): Promise<void> {
+/** Queues the jobs that are due. Jobs already queued are left alone. */
+export async function enqueueDueScrapes(context: QueueContext): Promise<void> {
   const due = await context.db
     .select({ jobId: socialJobs.id })
     .from(socialJobs)
@@ -63,22 +63,22 @@ export async function queueDueScrapes(context: QueueContext): Promise<void> {
   await context.queue.sendMany(context.db, "social-scrape", due.map((data) => ({ data })));
 }
 
-/** Lets scrapes that a killed process left behind go on at once. Only for a process that runs alone. */
+/** Makes scrapes interrupted by a crash due at once. Only for a process that runs alone. */
 export async function releaseScrapes(context: Context): Promise<void> {
   await context.db.update(socialJobs).set({ nextRunAt: context.now() }).where(isNotNull(socialJobs.scrapeId));
 }
 
 /**
- * Takes a job that is due: from now on only this claim stores for it. Null when there is nothing to do: the job is
- * gone, not due, or the network may not be asked, which then holds for this job too.
+ * Claims a job that is due: from now on only this claim may store for it. Null when there is nothing to do: the job is
+ * gone or not due, or the network asked us to back off, in which case the job waits as well.
  */
 export async function claimScrape(context: Context, jobId: string): Promise<Claim | null> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context, async (within, tx) => {
     const startedAt = context.now();
     const due = and(eq(socialJobs.id, jobId), lte(socialJobs.nextRunAt, startedAt));
-    const rest = await findSourceRest({ ...context, db: tx });
-    if (rest) {
-      await tx.update(socialJobs).set({ state: "waiting", waitingUntil: rest, nextRunAt: rest, scrapeId: null }).where(due);
+    const backoff = await findSourceBackoff(within);
+    if (backoff) {
+      await tx.update(socialJobs).set({ state: "waiting", waitingUntil: backoff, nextRunAt: backoff, scrapeId: null }).where(due);
       return null;
     }
     const scrapeId = context.uuid();
@@ -98,16 +98,16 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-/** Notes that nobody may ask the network before a time. */
-export async function recordSourceRest(context: Context, until: Date): Promise<void> {
+/** Records that the network must not be called before a time. */
+export async function recordSourceBackoff(context: Context, until: Date): Promise<void> {
   await context.db
-    .insert(sourceRests)
+    .insert(sourceBackoffs)
     .values({ source: SOURCE, until })
-    .onConflictDoUpdate({ target: sourceRests.source, set: { until: sql`greatest(${sourceRests.until}, excluded.until)` } });
+    .onConflictDoUpdate({ target: sourceBackoffs.source, set: { until: sql`greatest(${sourceBackoffs.until}, excluded.until)` } });
 }
 
 /** Counts posts that were read: they are paid for. */
-export async function addReads(context: Context, posts: number): Promise<void> {
+export async function recordReads(context: Context, posts: number): Promise<void> {
   if (posts === 0) return;
   await context.db
     .insert(sourceReads)
@@ -116,7 +116,7 @@ export async function addReads(context: Context, posts: number): Promise<void> {
 }
 
 /** Whether the claim still holds; renews its lease. Within a transaction nobody else can change the job after this. */
-export async function holdClaim(context: Context, claim: Claim): Promise<boolean> {
+export async function renewClaim(context: Context, claim: Claim): Promise<boolean> {
   const held = await context.db
     .update(socialJobs)
     .set({ nextRunAt: leaseEnd(context.now()) })
@@ -132,15 +132,15 @@ function holding({ job, scrapeId }: Claim) {
 
 /** Stores the tracked account as it is today. @returns false when the claim is lost */
 export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
-  return context.db.transaction(async (tx) => {
-    if (!(await holdClaim({ ...context, db: tx }, claim))) return false;
+  return inTransaction(context, async (within, tx) => {
+    if (!(await renewClaim(within, claim))) return false;
     await tx.update(socialJobs).set({ accountId: account.id }).where(eq(socialJobs.id, claim.job.id));
     const seen = { followers: account.followers, listed: account.listed, profile: toProfile(account) };
     await tx
       .insert(accountSnapshots)
       .values({ jobId: claim.job.id, day: dayOf(context.now()), ...seen })
       .onConflictDoUpdate({ target: [accountSnapshots.jobId, accountSnapshots.day], set: seen });
-    await markPlayers({ ...context, db: tx }, [claim.job.userId]);
+    await markPlayersDue(within, [claim.job.userId]);
     return true;
   });
 }
@@ -158,7 +158,7 @@ export function toProfile(account: FoundAccount): SocialProfile {
   };
 }
 
-/** Text that PostgreSQL can hold: no NUL, no half characters. */
+/** Text that PostgreSQL can store: without NUL and lone surrogates. */
 export function cleanText(text: string): string {
   return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8");
 }
@@ -168,22 +168,21 @@ export function httpsOnly(url: string | null): string | null {
   return url?.startsWith("https://") ? cleanText(url) : null;
 }
 
-/** Lets the job rest until the network may be asked again; what was read so far and where to go on are kept. */
-export async function recordRest(context: Context, claim: Claim, rest: { until: Date; reason: string; added: number }): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const set = { scrapeId: null, state: "waiting" as const, waitingUntil: rest.until, nextRunAt: rest.until };
+/** Pauses the job until the network may be called again; progress is kept. */
+export async function recordBackoff(context: Context, claim: Claim, { until, reason, added }: { until: Date; reason: string; added: number }): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    const set = { scrapeId: null, state: "waiting" as const, waitingUntil: until, nextRunAt: until };
     const [job] = await tx.update(socialJobs).set(set).where(holding(claim)).returning();
-    if (job) await tellFinished({ ...context, db: tx }, claim, rest.added, rest.reason);
+    if (job) await publishFinished(within, claim, added, reason);
   });
 }
 
 /**
- * Ends a scrape: when the next one is due, what it has found, and what that means for the mood of the day. Where pages are
- * left to the next one, a first reading of the past goes on as such, so that none of it is told as news.
+ * Finishes a scrape: schedules the next one, stores the result, and publishes a moved sentiment. If pages of the first
+ * scrape are left over, the next one still counts as the first, so that old posts are not published as news.
  */
 export async function finishScrape(context: QueueContext, claim: Claim, { added, failure }: { added: number; failure: FailedScrape | null }): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx };
+  await inTransaction(context, async (within, tx) => {
     const now = context.now();
     const error = failure?.message ?? null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
@@ -197,9 +196,9 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
     await tx.insert(scrapes).values({ id: claim.scrapeId, jobId: job.id, startedAt: claim.startedAt, finishedAt: now, added, error });
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
-        select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_KEPT - 1} limit 1)`);
-    if (error === null) await tellSentiment(within, job);
-    await tellFinished(within, claim, added, error);
+        select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
+    if (error === null) await publishSentiment(within, job);
+    await publishFinished(within, claim, added, error);
   });
 }
 
@@ -216,18 +215,18 @@ async function countFailuresInARow(context: Context, jobId: string): Promise<num
   return success === -1 ? rows.length : success;
 }
 
-async function tellFinished(context: Context, { job, scrapeId }: Claim, added: number, error: string | null): Promise<void> {
+async function publishFinished(context: Context, { job, scrapeId }: Claim, added: number, error: string | null): Promise<void> {
   await recordLiveEvents(context, [{ userId: job.userId, type: "scrape_finished", data: { added, error }, key: `scrape:${scrapeId}` }]);
 }
 
-/** Tells a move of the 24 h sentiment score; the first score is what later ones are compared with. */
-async function tellSentiment(context: QueueContext, job: JobRow): Promise<void> {
+/** Publishes a move of the 24 h sentiment score; the first score is only a baseline. */
+async function publishSentiment(context: QueueContext, job: JobRow): Promise<void> {
   const score = sentimentScoreOf(await countRecentLabels(context, job.id));
-  const told = job.toldSentimentScore;
-  if (score === null || (told !== null && !isSentimentNews(told, score))) return;
-  await context.db.update(socialJobs).set({ toldSentimentScore: score }).where(eq(socialJobs.id, job.id));
-  if (told === null) return;
-  const move = { from_score: told, to_score: score };
+  const published = job.publishedSentimentScore;
+  if (score === null || (published !== null && !hasSentimentMoved(published, score))) return;
+  await context.db.update(socialJobs).set({ publishedSentimentScore: score }).where(eq(socialJobs.id, job.id));
+  if (published === null) return;
+  const move = { from_score: published, to_score: score };
   if (job.notifySentiment) await recordNotifications(context, job.userId, [{ type: "sentiment", ...move }]);
   await enqueueWebhookEvents(context, job.userId, "sentiment", [move]);
 }

@@ -93,7 +93,7 @@ async function countTopics(context: Context, jobId: string): Promise<TopicCounts
     from (select distinct on (post_id, lower(topic)) post_id, posted_at, topic
       from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) as topic
       where job_id = ${jobId}::uuid and posted_at > ${daysAgo(context, 7).toISOString()}::timestamptz
-      order by post_id, lower(topic)) told
+      order by post_id, lower(topic)) topics
     group by lower(topic)
     having count(*) filter (where posted_at > ${daysAgo(context, 1).toISOString()}::timestamptz) > 0`);
   return rows.map(({ topic, day, week }) => ({ topic, day: Number(day), week: Number(week) }));

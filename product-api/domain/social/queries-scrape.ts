@@ -1,11 +1,11 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { mentions, sourceReads, sourceRests } from "../../db/schema/social";
+import { mentions, sourceReads, sourceBackoffs } from "../../db/schema/social";
 import type { Context } from "../context";
 import { readMonthOf } from "./rules";
 
-/** Until when the network may not be asked by anybody; null if it may. */
-export async function findSourceRest(context: Context): Promise<Date | null> {
-  const [row] = await context.db.select().from(sourceRests).where(gt(sourceRests.until, context.now()));
+/** Until when the network must not be called; null if it may be. */
+export async function findSourceBackoff(context: Context): Promise<Date | null> {
+  const [row] = await context.db.select().from(sourceBackoffs).where(gt(sourceBackoffs.until, context.now()));
   return row?.until ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, isSentimentNews, nextRecountAt, retryDelayMs, sentimentScoreOf, trendingTopicsOf,
+  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, sentimentScoreOf, trendingTopicsOf,
 } from "./rules";
 
 describe("the figures of mentions", () => {
@@ -60,6 +60,6 @@ describe("what is due when", () => {
   });
 
   it("takes a move of the sentiment score by 20 for news", () => {
-    expect([isSentimentNews(10, 29.9), isSentimentNews(10, 30), isSentimentNews(10, -10)]).toEqual([false, true, true]);
+    expect([hasSentimentMoved(10, 29.9), hasSentimentMoved(10, 30), hasSentimentMoved(10, -10)]).toEqual([false, true, true]);
   });
 });

@@ -68,9 +68,9 @@ export function interactionsOf(post: { likes: number; reposts: number; replies: 
   return post.likes + post.reposts + post.replies + post.quotes;
 }
 
-/** Whether a 24 h sentiment score differs enough from the one last told (both −100..100) to be told. */
-export function isSentimentNews(toldScore: number, score: number): boolean {
-  return Math.abs(score - toldScore) >= socialLimits.sentimentStep;
+/** Whether a 24 h sentiment score differs enough from the last published one (both −100..100) to be published. */
+export function hasSentimentMoved(publishedScore: number, score: number): boolean {
+  return Math.abs(score - publishedScore) >= socialLimits.sentimentStep;
 }
 
 const RECOUNT_AGES_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS] as const;

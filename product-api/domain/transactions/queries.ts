@@ -2,9 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
 import type { Transaction, TransactionPage } from "@/contracts/wallets";
 import { transfers } from "../../db/schema/chain";
-import { wallets } from "../../db/schema/wallets";
+import { NATIVE_DECIMALS } from "../assets/rules";
 import type { Context, Db } from "../context";
+import { toUsd } from "../valuation/rules";
 import { findWallet, type WalletsContext } from "../wallets/queries";
+import type { WalletScope } from "../wallets/queries-scope";
 
 /** Transactions and token transfers of one wallet, newest first. @throws DomainProblem not_found */
 export async function findWalletTransactions(
@@ -14,33 +16,51 @@ export async function findWalletTransactions(
   { page, page_size }: { page: number; page_size: number },
 ): Promise<TransactionPage> {
   const wallet = await findWallet(context, userId, walletId);
-  const own = sql`select ${wallet.id}::uuid as id, ${wallet.address.toLowerCase()}::text as address, ${wallet.name}::text as name`;
-  const transactions = await findTransfers(context.db, own, page_size, (page - 1) * page_size);
-  const total = await countTransfers(context.db, own);
-  return { transactions, total, page, page_size };
+  const owned = { userId, addresses: [wallet.address.toLowerCase()] };
+  const transactions = await findTransfers(context.db, owned, {}, page_size, (page - 1) * page_size);
+  return { transactions, total: await countTransfers(context.db, owned, {}), page, page_size };
 }
 
 /** The newest transactions over all wallets of a user. */
 export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {
-  return findTransfers(context.db, ownWallets(userId), limit);
+  return findTransfers(context.db, { userId }, {}, limit);
 }
 
-function ownWallets(userId: string): SQL {
-  return sql`select id, address, name from wallets where user_id = ${userId}::uuid`;
+/** SQL: wallets, each with the block from which on its transfers are all stored. Those from before are no part of it. */
+export function ownWallets({ userId, addresses }: WalletScope): SQL {
+  const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
+  return sql`select w.id, w.address, w.name, coalesce(t.history_from_block, 0) as from_block
+    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some}`;
+}
+
+/** Which transfers: after a time, up to and with another, of one coin. */
+export interface TransferFilter {
+  after?: Date | undefined;
+  until?: Date | undefined;
+  symbol?: string | undefined;
+}
+
+/** SQL: the conditions of a filter on `t`, to follow others. */
+export function matching({ after, until, symbol }: TransferFilter): SQL {
+  return sql`${after ? sql` and t.at > ${after.toISOString()}::timestamptz` : sql``}${until ? sql` and t.at <= ${until.toISOString()}::timestamptz` : sql``}${
+    symbol === undefined ? sql`` : sql` and t.asset_key in (select key from assets where symbol = ${symbol})`}`;
 }
 
 interface TransferRow extends Record<string, unknown> {
   hash: string;
-  log_index: number;
+  movement_index: number;
+  kind: TransferView["kind"];
   block_number: string;
   at: string;
-  from_address: string;
+  from_address: string | null;
   to_address: string | null;
   units: string;
   symbol: string;
   decimals: number;
   status: "confirmed" | "failed";
   price_usd: string | null;
+  fee_wei: string | null;
+  fee_usd: number | null;
   wallet_id: string;
   wallet_address: string;
   wallet_name: string | null;
@@ -50,78 +70,99 @@ interface TransferRow extends Record<string, unknown> {
  * The newest transfers of some wallets after the first `offset`; one between two of them is told once, as leaving its
  * sender. A page is found by what the indexes hold: whole rows are read for it alone.
  */
-async function findTransfers(db: Db, own: SQL, limit: number, offset = 0): Promise<Transaction[]> {
+export async function findTransfers(db: Db, owned: WalletScope, filter: TransferFilter, limit: number, offset = 0): Promise<Transaction[]> {
   const newest = sql`order by t.block_number desc, t.id desc`;
   // One look into an index for each wallet: sorted together, the whole history of all would be read.
   const ofEach = (column: SQL) => sql`(select t.block_number, t.id from own cross join lateral
-    (select t.block_number, t.id from ${transfers} t where ${column} = own.address ${newest} limit ${offset + limit}) t)`;
+    (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
+      ${newest} limit ${offset + limit}) t)`;
   const { rows } = await db.execute<TransferRow>(sql`
-    with own as (${own}),
+    with own as (${ownWallets(owned)}),
     found as (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}),
     page as (select t.id from found t ${newest} limit ${limit} offset ${offset})
-    select t.hash, t.log_index, t.block_number, t.at, t.from_address, t.to_address, t.units::text, t.status, t.price_usd,
-      assets.symbol, assets.decimals,
-      coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as wallet_address,
-      case when sender.id is null then receiver.name else sender.name end as wallet_name
-    from page join ${transfers} t on t.id = page.id join assets on assets.key = t.asset_key
-    left join own sender on sender.address = t.from_address left join own receiver on receiver.address = t.to_address
-    ${newest}`);
-  return rows.map((row) => {
-    const view = {
-      hash: row.hash,
-      logIndex: row.log_index,
-      blockNumber: Number(row.block_number),
-      at: new Date(row.at),
-      fromAddress: row.from_address,
-      toAddress: row.to_address,
-      units: BigInt(row.units),
-      symbol: row.symbol,
-      decimals: row.decimals,
-      status: row.status,
-      priceUsd: row.price_usd,
-    };
-    return { ...toTransaction(view, row.wallet_address), wallet_id: row.wallet_id, wallet_name: row.wallet_name };
-  });
+    ${rowsOf(sql`page`)} ${newest}`);
+  return rows.map(toOwnTransaction);
 }
 
-async function countTransfers(db: Db, own: SQL): Promise<number> {
+/**
+ * SQL: whole rows of transfers as their wallets see them, for the ids of a table; `own` must be defined. The fee stands with a
+ * transfer whose wallet paid it.
+ */
+function rowsOf(ids: SQL): SQL {
+  return sql`select t.hash, t.movement_index, t.kind, t.block_number, t.at, t.from_address, t.to_address, t.units::text, t.status, t.price_usd,
+      assets.symbol, assets.decimals, payer.fee_wei, fee.usd as fee_usd,
+      coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as wallet_address,
+      case when sender.id is null then receiver.name else sender.name end as wallet_name
+    from ${ids} ids join ${transfers} t on t.id = ids.id join assets on assets.key = t.asset_key
+    left join own sender on sender.address = t.from_address and t.block_number >= sender.from_block
+    left join own receiver on receiver.address = t.to_address and t.block_number >= receiver.from_block
+    left join lateral (select t.fee_wei::text where t.fee_payer in (select address from own where from_block <= t.block_number)) payer on true
+    left join ledger_entries fee on payer.fee_wei is not null and fee.address = t.fee_payer and fee.asset_key = 'native'
+      and fee.block_number = t.block_number and fee.transfer_id = t.id and fee.kind = 'fee'`;
+}
+
+function toOwnTransaction(row: TransferRow): Transaction {
+  const view: TransferView = {
+    hash: row.hash,
+    movementIndex: row.movement_index,
+    kind: row.kind,
+    blockNumber: Number(row.block_number),
+    at: new Date(row.at),
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    units: BigInt(row.units),
+    symbol: row.symbol,
+    decimals: row.decimals,
+    status: row.status,
+    priceUsd: row.price_usd,
+    fee: row.fee_wei === null ? null : { wei: BigInt(row.fee_wei), usd: row.fee_usd === null ? null : -row.fee_usd },
+  };
+  return { ...toTransaction(view, row.wallet_address), wallet_id: row.wallet_id, wallet_name: row.wallet_name };
+}
+
+/** How many transfers some wallets have, each once. */
+export async function countTransfers(db: Db, owned: WalletScope, filter: TransferFilter): Promise<number> {
+  const ofEach = (column: SQL) => sql`select t.id from own join ${transfers} t on ${column} = own.address and t.block_number >= own.from_block${matching(filter)}`;
   const { rows } = await db.execute<{ total: string }>(sql`
-    with own as (${own})
-    select count(*) as total from (
-      select id from ${transfers} where from_address in (select address from own)
-      union
-      select id from ${transfers} where to_address in (select address from own)
-    ) as touching`);
+    with own as (${ownWallets(owned)})
+    select count(*) as total from (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}) as touching`);
   return Number(rows[0]?.total ?? 0);
 }
 
 /** A transfer with its asset, as the wire needs it. */
 export interface TransferView {
   hash: string;
-  logIndex: number;
+  movementIndex: number;
+  kind: "transfer" | "internal" | "unexplained";
   blockNumber: number;
   at: Date;
-  fromAddress: string;
+  /** Null where it is not known. */
+  fromAddress: string | null;
   toAddress: string | null;
   units: bigint;
   symbol: string;
   decimals: number;
   status: "confirmed" | "failed";
   priceUsd: string | null;
+  /** What the transaction cost the wallet that it is told of; null where another paid, or another row tells it. */
+  fee: { wei: bigint; usd: number | null } | null;
 }
 
 /** A transfer as one address (lower case) sees it. */
 export function toTransaction(transfer: TransferView, address: string): Transaction {
-  const value = formatUnits(transfer.units, transfer.decimals);
   return {
-    id: `${transfer.hash}:${transfer.logIndex}`,
+    id: `${transfer.hash}:${transfer.movementIndex}`,
     wallet_address: getAddress(address),
     type: transfer.fromAddress === address ? "outgoing" : "incoming",
-    value,
+    kind: transfer.kind === "transfer" ? "transfer" : "contract",
+    value: formatUnits(transfer.units, transfer.decimals),
     symbol: transfer.symbol,
-    value_usd: transfer.priceUsd === null ? null : Number(value) * Number(transfer.priceUsd),
-    hash: transfer.hash,
-    from: getAddress(transfer.fromAddress),
+    value_usd: toUsd(transfer.units, transfer.decimals, transfer.priceUsd),
+    price_usd: transfer.priceUsd === null ? null : Number(transfer.priceUsd),
+    fee: transfer.fee && formatUnits(transfer.fee.wei, NATIVE_DECIMALS),
+    fee_usd: transfer.fee?.usd ?? null,
+    hash: transfer.kind === "unexplained" ? null : transfer.hash,
+    from: transfer.fromAddress ? getAddress(transfer.fromAddress) : null,
     to: transfer.toAddress ? getAddress(transfer.toAddress) : null,
     timestamp: transfer.at.toISOString(),
     block_number: transfer.blockNumber,
@@ -129,15 +170,30 @@ export function toTransaction(transfer: TransferView, address: string): Transact
   };
 }
 
-/** Confirmed transfers of a user's wallets, each hash and log once, and how many since `since`. */
+/** Confirmed transfers of a user's wallets, each once, and how many since `since`. */
 export async function countTransactions(db: Db, userId: string, since: Date): Promise<{ total: number; recent: number }> {
-  const mine = sql`(select ${wallets.address} from ${wallets} where ${wallets.userId} = ${userId})`;
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
-    select count(*) as total, count(*) filter (where at >= ${since.toISOString()}::timestamptz) as recent
-    from (
-      select id, at from ${transfers} where status = 'confirmed' and from_address in ${mine}
-      union
-      select id, at from ${transfers} where status = 'confirmed' and to_address in ${mine}
-    ) as own`);
+    with own as (${ownWallets({ userId })})
+    select count(*) as total, count(*) filter (where at >= ${since.toISOString()}::timestamptz) as recent from (${CONFIRMED}) as confirmed`);
   return { total: Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
 }
+
+/** Confirmed transfers of some wallets up to and with a time, each once. */
+export async function countTransactionsUntil(db: Db, owned: WalletScope, until: Date): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(sql`
+    with own as (${ownWallets(owned)})
+    select count(*) as total from (${CONFIRMED}) as confirmed where at <= ${until.toISOString()}::timestamptz`);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/**
+ * SQL: times of what happened on the chain; `own` must be defined. A difference that nothing explains is no transaction. One
+ * between two wallets is told as leaving its sender, which the indexes can tell without reading it.
+ */
+const CONFIRMED = sql.raw(`
+  select t.at from own join transfers t on t.from_address = own.address and t.block_number >= own.from_block
+    where t.status = 'confirmed' and t.kind <> 'unexplained'
+  union all
+  select t.at from own join transfers t on t.to_address = own.address and t.block_number >= own.from_block
+    where t.status = 'confirmed' and t.kind <> 'unexplained'
+      and not exists (select 1 from own sender where sender.address = t.from_address and t.block_number >= sender.from_block)`);

@@ -4,8 +4,8 @@ import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/c
 import { walletLimits } from "@/contracts/wallets-rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
-import type { ChainContext, Context, Db } from "../context";
-import { markPlayers, markTrackers } from "../leaderboard/commands";
+import { inTransaction, type ChainContext, type Context, type Db } from "../context";
+import { markPlayersDue, markTrackersDue } from "../leaderboard/scoring/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { findWallet, type WalletsContext } from "./queries";
 import { ownershipMessage } from "./rules";
@@ -18,13 +18,13 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
   const id = context.uuid();
   const address = input.address.toLowerCase();
   try {
-    await context.db.transaction(async (tx) => {
+    await inTransaction(context, async (within, tx) => {
       const room = await lockRoom(tx, userId);
       await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
       // An address that is tracked already is told as such, room or not.
       if (room < 1) throw new DomainProblem("too_many_wallets", `At most ${walletLimits.perUser} wallets are possible`);
-      await trackAddresses({ ...context, db: tx }, [address]);
-      await markPlayers({ ...context, db: tx }, [userId]);
+      await trackAddresses(within, [address]);
+      await markPlayersDue(within, [userId]);
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -51,7 +51,7 @@ export async function createWallets(context: WalletsContext, userId: string, lin
   const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
   // Of two lines with one address the first counts.
   const wanted = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
-  const { added, leftOut } = await context.db.transaction((tx) => insertWallets({ ...context, db: tx }, userId, wanted));
+  const { added, leftOut } = await inTransaction(context, (within) => insertWallets(within, userId, wanted));
   return parsed.map(({ line, input }): BulkResult => {
     if (!input.success) return { ...line, outcome: "invalid", message: input.error.issues[0]!.message };
     const address = input.data.address.toLowerCase();
@@ -74,7 +74,7 @@ async function insertWallets(context: Context, userId: string, wanted: { address
     // A millisecond apart, so that they keep the order of the lines.
     await context.db.insert(wallets).values(coming.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
     await trackAddresses(context, coming.map(({ address }) => address));
-    await markPlayers(context, [userId]);
+    await markPlayersDue(context, [userId]);
   }
   const addressesOf = (some: { address: string }[]) => new Set(some.map(({ address }) => address));
   return { added: addressesOf(coming), leftOut: addressesOf(fresh.slice(coming.length)) };
@@ -140,19 +140,19 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
   }
   const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
   if (!matches) throw new DomainProblem("signature_refused", "The signature is not of this address");
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context, async (within, tx) => {
     await tx.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
-    await markTrackers({ ...context, db: tx }, [wallet.address.toLowerCase()]);
+    await markTrackersDue(within, [wallet.address.toLowerCase()]);
   });
   return findWallet(context, userId, walletId);
 }
 
 /** Stops tracking a wallet. Its address's history stays for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context, async (within, tx) => {
     const address = await deleteWallet(tx, userId, walletId);
     if (address === null) throw new DomainProblem("not_found", "There is no such wallet");
-    await markTrackers({ ...context, db: tx }, [address], { formerly: userId });
+    await markTrackersDue(within, [address], { formerly: userId });
   });
 }
 

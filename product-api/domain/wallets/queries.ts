@@ -1,18 +1,20 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import type { Holding as WalletHolding, Wallet, WalletPage, WalletQuery } from "@/contracts/wallets";
+import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets";
 import { syncStatus } from "@/contracts/wallets-rules";
 import { assets, balances } from "../../db/schema/chain";
 import { prices } from "../../db/schema/prices";
 import { trackedAddresses, wallets } from "../../db/schema/wallets";
-import type { Context, Db } from "../context";
+import { findAssetPrice } from "../assets/queries";
+import { NATIVE_ASSET } from "../assets/rules";
+import type { Db } from "../context";
+import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
-import { usdToMToken, valueHoldings, type Holding } from "./rules";
+import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
+import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
 
-export const NATIVE_ASSET = "native";
-
-/** The asset key of the M Token: its address, or the native coin on MemeCore. */
-export interface WalletsContext extends Context {
+/** For what values wallets. */
+export interface WalletsContext extends PricesContext {
   readonly mTokenKey: string;
 }
 
@@ -44,8 +46,9 @@ function sortKey(key: string): SQL {
   if (key === "status") return sql`t.balance_read_at`;
   if (key === "balance") return sql`(select b.units from balances b where b.address = w.address and b.asset_key = ${NATIVE_ASSET})`;
   if (key === "usd") {
-    return sql`(select sum(b.units / (10::numeric ^ a.decimals) * p.price_usd::numeric) from balances b
-      join assets a on a.key = b.asset_key join prices p on p.price_id = a.price_id where b.address = w.address)`;
+    return sql`(select ${HOLDINGS_USD} from (
+      select b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`p.price_usd`)} as usd from balances b
+        join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id where b.address = w.address) as held)`;
   }
   return sql`w.created_at`;
 }
@@ -102,16 +105,13 @@ async function readWalletRows(context: WalletsContext, where: SQL | undefined): 
 export async function findWalletHoldings(context: WalletsContext, userId: string, walletId: string): Promise<WalletHolding[]> {
   const wallet = await findWallet(context, userId, walletId);
   const held = (await findHoldings(context.db, eq(wallets.id, wallet.id))).get(wallet.address.toLowerCase()) ?? [];
-  return held.map((holding) => {
-    const amount = formatUnits(holding.units, holding.decimals);
-    return {
-      symbol: holding.symbol,
-      amount,
-      price_usd: holding.priceUsd,
-      value_usd: holding.priceUsd === null ? null : Number(amount) * holding.priceUsd,
-      quoted_at: holding.quotedAt?.toISOString() ?? null,
-    };
-  });
+  return held.map(({ symbol, units, decimals, priceUsd, quotedAt }) => ({
+    symbol,
+    amount: formatUnits(units, decimals),
+    price_usd: priceUsd,
+    value_usd: toUsd(units, decimals, priceUsd),
+    quoted_at: quotedAt?.toISOString() ?? null,
+  }));
 }
 
 type QuotedHolding = Holding & { quotedAt: Date | null };
@@ -140,16 +140,6 @@ async function findHoldings(db: Db, where: SQL | undefined): Promise<Map<string,
     list.push({ ...rest, units: BigInt(units) });
   }
   return byAddress;
-}
-
-/** Dollars for one whole unit of an asset; null without a quote. */
-export async function findAssetPrice(db: Db, assetKey: string): Promise<number | null> {
-  const [row] = await db
-    .select({ priceUsd: prices.priceUsd })
-    .from(assets)
-    .innerJoin(prices, eq(prices.priceId, assets.priceId))
-    .where(eq(assets.key, assetKey));
-  return row?.priceUsd ?? null;
 }
 
 function amountOf(holdings: Holding[], assetKey: string): string | null {

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
-import type { CallAnswer } from "@/contracts/call";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { countAttempt } from "../auth/commands";
-import type { Context, QueueContext } from "../context";
+import { inTransaction, type Context, type QueueContext } from "../context";
+import { countAttempt } from "../limits/commands";
+import { caps, redeliveryLimits, webhookTestLimits } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
@@ -14,20 +15,13 @@ export interface WebhooksContext extends QueueContext {
   readonly webhookSender: WebhookSender;
 }
 
-const WEBHOOKS_MAX = 10;
-/** Tests a user may send in each quarter of an hour. */
-const TESTS_MAX = 20;
-/** Deliveries a user may have repeated in each quarter of an hour: workers are shared with everybody's events. */
-const REDELIVERIES_MAX = 20;
-
 /**
- * Has events delivered to a URL and tells the secret once. A URL that the user has already gets the new events
- * and a new secret, and is active again. @throws DomainProblem webhook_refused, too_many_webhooks
+ * Delivers events to a URL; the secret is returned only here. A URL that the user already has gets the new events
+ * and a new secret, and is enabled again. @throws DomainProblem webhook_refused, too_many_webhooks
  */
 export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {
-  refuseUrl(context, input.url, "url");
-  return context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx };
+  requireAllowedUrl(context, input.url, "url");
+  return inTransaction(context, async (within, tx) => {
     await lockWebhooks(within, userId);
     const secret = toWebhookSecret(context.secret());
     const [renewed] = await tx
@@ -49,7 +43,7 @@ export async function upsertJobWebhook(
   userId: string,
   { url, previousUrl, events }: { url: string | null; previousUrl: string | null; events: readonly WebhookEvent[] },
 ): Promise<Webhook | null> {
-  if (url !== null) refuseUrl(context, url, "webhookUrl");
+  if (url !== null) requireAllowedUrl(context, url, "webhookUrl");
   await lockWebhooks(context, userId);
   if (previousUrl !== null && previousUrl !== url) {
     await context.db.delete(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, previousUrl)));
@@ -69,8 +63,8 @@ async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
 }
 
 async function insertWebhook(context: Context, userId: string, { url, events }: { url: string; events: readonly WebhookEvent[] }, secret: string): Promise<Webhook> {
-  if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= WEBHOOKS_MAX) {
-    throw new DomainProblem("too_many_webhooks", `At most ${WEBHOOKS_MAX} webhooks are possible`);
+  if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= caps.webhooks) {
+    throw new DomainProblem("too_many_webhooks", `At most ${caps.webhooks} webhooks are possible`);
   }
   const [row] = await context.db
     .insert(webhooks)
@@ -79,7 +73,7 @@ async function insertWebhook(context: Context, userId: string, { url, events }: 
   return toWebhook(row!, secret);
 }
 
-function refuseUrl(context: WebhooksContext, url: string, field: string): void {
+function requireAllowedUrl(context: WebhooksContext, url: string, field: string): void {
   const code = context.webhookSender.refusalOf(url);
   if (code !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message: refusalTexts[code], code }] });
 }
@@ -95,8 +89,8 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
  * nobody keeps. @throws DomainProblem webhook_refused, rate_limited
  */
 export async function testWebhook(context: WebhooksContext, userId: string, url: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
-  refuseUrl(context, url, "url");
-  await countAttempt(context, [{ key: `webhook-test:${userId}`, max: TESTS_MAX }]);
+  requireAllowedUrl(context, url, "url");
+  await countAttempt(context, webhookTestLimits(userId));
   const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)));
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
@@ -104,7 +98,7 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
   return { success: failure === null, status, error: failure && failureText(failure, status), error_code: failure };
 }
 
-/** Has an event delivered to each active webhook of a user that wants it, once a payload, within the caller's transaction. */
+/** Queues an event for each of a user's active webhooks that subscribes to it, once per payload, within the caller's transaction. */
 export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, payloads: readonly unknown[]): Promise<void> {
   if (payloads.length === 0) return;
   const receivers = await context.db
@@ -117,7 +111,7 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
     payloads.map((data) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, now, data), nextAttemptAt: now, createdAt: now })),
   );
   await context.db.insert(webhookDeliveries).values(rows);
-  await sendDeliveries(context, rows.map(({ id }) => id), now);
+  await enqueueDeliveries(context, rows.map(({ id }) => id), now);
 }
 
 /**
@@ -126,22 +120,21 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
  */
 export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
   const webhook = await findWebhook(context.db, userId, webhookId);
-  return context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx };
+  return inTransaction(context, async (within, tx) => {
     const now = context.now();
     const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
     const [known] = await tx.select().from(webhookDeliveries).where(isMeant).for("update");
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
     if (known.state === "pending" && known.nextAttemptAt !== null && known.nextAttemptAt <= now) return toDelivery(known);
-    await countAttempt(within, [{ key: `webhook-redeliver:${userId}`, max: REDELIVERIES_MAX }]);
+    await countAttempt(within, redeliveryLimits(userId));
     const [row] = await tx.update(webhookDeliveries).set({ state: "pending", nextAttemptAt: now }).where(isMeant).returning();
-    await sendDeliveries(within, [row!.id], now);
+    await enqueueDeliveries(within, [row!.id], now);
     return toDelivery(row!);
   });
 }
 
-/** Puts one attempt at each delivery into the queue. Jobs of other times do not stand in its way. */
-export async function sendDeliveries(context: QueueContext, deliveryIds: readonly string[], at: Date): Promise<void> {
+/** Queues one attempt at each delivery, regardless of attempts queued for other times. */
+export async function enqueueDeliveries(context: QueueContext, deliveryIds: readonly string[], at: Date): Promise<void> {
   const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
   await context.queue.sendMany(context.db, "webhook-deliver", deliveryIds.map((deliveryId) => ({
     data: { deliveryId },

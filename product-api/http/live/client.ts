@@ -5,7 +5,7 @@ import type { EventCursor } from "../../domain/live/queries";
 /** More than this many messages within a window closes the socket. */
 const FLOOD_MESSAGES = 50;
 const FLOOD_WINDOW_MS = 10_000;
-/** A client that lets this much pile up unread is cut; it resumes from its cursor. */
+/** A client with this much unread data is disconnected; it resumes from its cursor. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** RFC 6455 section 7.4.1 */
@@ -17,14 +17,14 @@ export interface LiveClient {
   readonly userId: string;
   readonly familyId: string;
   readonly socket: WebSocket;
-  /** Everything after this place is told as it happens; null while not subscribed. */
-  toldFrom: EventCursor | null;
+  /** Events after this position are sent as they happen; null while not subscribed. */
+  subscribedFrom: EventCursor | null;
   /** While missed events are replayed, new ones wait here; null while none are. */
   backlog: string[] | null;
   alive: boolean;
 }
 
-/** Sends text, unless the client has stopped reading. */
+/** Sends text; disconnects a client that has stopped reading. */
 export function send(client: LiveClient, text: string): void {
   if (client.socket.readyState !== client.socket.OPEN) return;
   if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) return client.socket.terminate();

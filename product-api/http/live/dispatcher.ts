@@ -17,11 +17,11 @@ const BATCH = 500;
 export interface Dispatcher {
   /** Everything up to here has been handed out. */
   position(): EventCursor;
-  /** Looks for new events; calls that come while it looks are folded into one more look. */
+  /** Looks for new events; calls during a look are merged into one more. */
   wake(): void;
   /**
-   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time for
-   * each client. Where it fails, the client must be closed: it would not know what it has missed.
+   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time per
+   * client. If it fails the client must be disconnected, because it cannot know what it has missed.
    */
   replay(client: LiveClient, cursorText: string): Promise<void>;
 }
@@ -40,9 +40,9 @@ export async function createDispatcher(
     for (;;) {
       const events = await findEventsAfter(context.db, cursor, BATCH);
       if (events.length === 0) return;
-      // In one step: who subscribes from here on is told these events by a replay, not by this look.
+      // In one step: clients that subscribe from here on get these events by a replay, not by this batch.
       cursor = events.at(-1)!;
-      const open = [...clients.values()].filter((client) => client.toldFrom !== null);
+      const open = [...clients.values()].filter((client) => client.subscribedFrom !== null);
       for (const [client, texts] of await route(context, events, open)) deliver(client, texts);
     }
   }
@@ -63,8 +63,8 @@ export async function createDispatcher(
 
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
     client.backlog = [];
-    // What came after subscribing was told as it happened, and must not be told again.
-    const upTo = client.toldFrom ?? cursor;
+    // Events since the subscription were sent as they happened, and must not be sent twice.
+    const upTo = client.subscribedFrom ?? cursor;
     const from = parseCursor(cursorText);
     if (from && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
     else send(client, JSON.stringify({ type: "resync" }));

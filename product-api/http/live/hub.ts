@@ -16,14 +16,14 @@ import { createDispatcher } from "./dispatcher";
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 25_000;
-/** Notifications can be lost with a connection, so the outbox is also looked at this often. */
+/** Notifications can be lost with a connection, so the outbox is also polled this often. */
 const FALLBACK_POLL_MS = 2_000;
 const FEED = "transaction_feed";
 /** 32 bytes as base64url: nothing else is worth asking the database about. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
 const INTERNAL_ERROR = 1011;
-/** In one API process. Each costs memory and a share of every event; nobody looks at more pages at a time. */
+/** Per API process. Each socket costs memory and work for every event, and nobody needs more pages at a time. */
 export const MAX_SOCKETS_OF_A_USER = 10;
 
 export interface HubOptions {
@@ -40,7 +40,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
   const dispatcher = await createDispatcher(context, clients, options.onError);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node listens for errors no longer once it hands the socket over, and one that nobody hears ends the process.
+    // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
     socket.on("error", () => socket.destroy());
     admit(context, request, options.webOrigin).then((admission) => {
       if (typeof admission === "number") return refuse(socket, admission);
@@ -49,8 +49,8 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
   };
 
   function join(socket: WebSocket, { userId, familyId }: { userId: string; familyId: string }): void {
-    const client: LiveClient = { id: context.uuid(), userId, familyId, socket, toldFrom: null, backlog: null, alive: true };
-    makeRoom(userId);
+    const client: LiveClient = { id: context.uuid(), userId, familyId, socket, subscribedFrom: null, backlog: null, alive: true };
+    closeOldestSockets(userId);
     clients.set(client.id, client);
     recordConnection(context, client.id, userId).catch(options.onError);
     socket.on("error", () => socket.terminate());
@@ -60,15 +60,15 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
       removeConnection(context, client.id).catch(options.onError);
     });
     readMessages(client, () => context.now().getTime(), (message) => {
-      if (message.type === "subscribe" && message.data.subscription === FEED) client.toldFrom ??= dispatcher.position();
-      else if (message.type === "unsubscribe") client.toldFrom = null;
+      if (message.type === "subscribe" && message.data.subscription === FEED) client.subscribedFrom ??= dispatcher.position();
+      else if (message.type === "unsubscribe") client.subscribedFrom = null;
       else if (message.type === "ping") send(client, JSON.stringify({ type: "pong" }));
       else if (message.type === "resume") resume(client, message.data.cursor);
     });
   }
 
   /** Closes a user's oldest sockets until one more is no more than is allowed. */
-  function makeRoom(userId: string): void {
+  function closeOldestSockets(userId: string): void {
     const open = [...clients.values()].filter((client) => client.userId === userId && client.socket.readyState === client.socket.OPEN);
     for (const { socket } of open.slice(0, Math.max(0, open.length + 1 - MAX_SOCKETS_OF_A_USER))) {
       socket.close(liveCloseCodes.tooManySockets, "too many sockets");
@@ -92,7 +92,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
     recordHeartbeats(context, [...clients.keys()]).catch(options.onError);
   }
 
-  function endFamily(familyId: string): void {
+  function closeFamilySockets(familyId: string): void {
     for (const client of clients.values()) {
       if (client.familyId === familyId) client.socket.close(liveCloseCodes.sessionEnded, "the session has ended");
     }
@@ -101,7 +101,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
   server.on("upgrade", onUpgrade);
   const stopListening = [
     await options.listen(LIVE_EVENTS_CHANNEL, () => dispatcher.wake()),
-    await options.listen(SESSION_ENDED_CHANNEL, endFamily),
+    await options.listen(SESSION_ENDED_CHANNEL, closeFamilySockets),
   ];
   const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => dispatcher.wake(), FALLBACK_POLL_MS)];
 

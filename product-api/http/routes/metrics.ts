@@ -1,12 +1,14 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { findUpstreamStates } from "../../domain/chain/queries";
+import { countUnexplained } from "../../domain/balances/queries";
+import { findUpstreamStates } from "../../domain/health/queries";
 import { countAllConnections } from "../../domain/live/queries";
 import { findNetwork } from "../../domain/network/queries";
+import { findQuoteDoubts } from "../../domain/prices/queries";
 import { countReads } from "../../domain/social/queries-scrape";
 import type { RouteModule } from "../context";
 
 /** `/metrics` in Prometheus' text format: the process, each route's answer times, and how far the workers are. */
-export const metricsRoutes: RouteModule = (app, context) => {
+export const metricsRoutes: RouteModule = ({ app }, context) => {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Histogram({
@@ -19,8 +21,10 @@ export const metricsRoutes: RouteModule = (app, context) => {
   const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
   const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets over all processes", registers: [register] });
   const dead = new Gauge({ name: "memescope_jobs_dead", help: "Jobs that failed for good", registers: [register] });
+  const unexplained = new Gauge({ name: "memescope_ledger_unexplained", help: "Differences between balances and transactions that nothing explains", registers: [register] });
   const reads = new Gauge({ name: "memescope_social_reads", help: "Posts read from the social network this month", registers: [register] });
   const upstreams = new Gauge({ name: "memescope_upstream_ok", help: "1 while a service answers the workers", labelNames: ["name"], registers: [register] });
+  const doubts = new Gauge({ name: "memescope_quotes_in_doubt", help: "Assets whose newest quote is not believed", registers: [register] });
 
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -30,7 +34,9 @@ export const metricsRoutes: RouteModule = (app, context) => {
   app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
     block.set((await findNetwork(context, context.network)).block_number ?? 0);
     sockets.set(await countAllConnections(context));
+    unexplained.set(await countUnexplained(context.db));
     reads.set(await countReads(context));
+    doubts.set((await findQuoteDoubts(context.db)).length);
     dead.set(await context.queue.countDead());
     for (const { name, state } of await findUpstreamStates(context.db)) upstreams.set({ name }, state === "ok" ? 1 : 0);
     return reply.type(register.contentType).send(await register.metrics());

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { createBalanceReader, type Balances } from "./balances";
 import { block, ChainAnswerError, createRpc, index, logs, pending, receipt, type Rpc } from "./rpc";
+import { createTracer, type InternalTransfer } from "./traces";
 import { watchNode } from "./watch";
 
 /** keccak256("Transfer(address,address,uint256)"), the ERC-20 event. */
@@ -24,10 +25,14 @@ export interface TokenTransfer {
 }
 
 export interface Receipt {
+  /** The block that the transaction was mined in. */
+  blockHash: string;
   failed: boolean;
   /** Who paid for it, and how much in wei. */
   payer: string;
   feeWei: bigint;
+  /** Index in its block of the transaction's first log; null without logs. */
+  firstLog: number | null;
 }
 
 export interface PendingTransaction {
@@ -57,9 +62,12 @@ export interface Chain {
   fetchBlocks(from: number, to: number, tokens: string[]): Promise<Block[]>;
   /** Null when the chain has no such block. */
   fetchBlockHash(number: number): Promise<string | null>;
+  /** Native coin that contracts moved in blocks `from` to `to`; null where the node cannot tell. */
+  fetchInternalTransfers(from: number, to: number): Promise<InternalTransfer[] | null>;
   /** What became of transactions, by hash. */
   fetchReceipts(hashes: string[]): Promise<Map<string, Receipt>>;
-  fetchBalances(addresses: string[], tokens: string[]): Promise<Balances[]>;
+  /** As of one block, which the node must have on its chain. */
+  fetchBalances(block: { number: number; hash: string; at: Date }, addresses: string[], tokens: string[]): Promise<Balances[]>;
   /** A transaction that waits to be mined; null when it is gone. */
   fetchPending(hash: string): Promise<PendingTransaction | null>;
   /** Calls back when there may be a new head, and with the hash of each pending transaction. Returns a function that stops. */
@@ -77,9 +85,12 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchReceipts: async (hashes) => {
       const receipts = await Promise.all(hashes.map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
       return new Map(
-        receipts.map(({ transactionHash, from, status, gasUsed, effectiveGasPrice }) => [
+        receipts.map(({ transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found }) => [
           transactionHash,
-          { failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n) },
+          {
+            blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
+            firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
+          },
         ]),
       );
     },
@@ -87,6 +98,7 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
       const found = await rpc("eth_getTransactionByHash", [hash], pending);
       return found && { hash: found.hash, from: found.from, to: found.to ?? null, valueWei: found.value, input: found.input };
     },
+    fetchInternalTransfers: createTracer(rpc),
     fetchBalances: createBalanceReader(rpc),
     watch: (onHead, onPending) => watchNode(options.wsUrl, options.pollMs, onHead, onPending),
   };

@@ -50,7 +50,7 @@ export const block = z.object({
   parentHash: hash32,
   timestamp: index,
   transactions: z.array(
-    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity }),
+    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x") }),
   ),
 });
 
@@ -68,11 +68,13 @@ export const logs = z.array(
 
 export const receipt = z.object({
   transactionHash: hash32,
+  blockHash: hash32,
   from: address20,
   status: index,
   gasUsed: quantity,
   /** Absent on some older nodes. */
   effectiveGasPrice: quantity.optional(),
+  logs: z.array(z.object({ logIndex: index })),
 });
 
 export const pending = z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex }).nullable();

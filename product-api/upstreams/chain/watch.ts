@@ -28,11 +28,11 @@ export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => vo
     });
     current.on("message", (raw: Buffer) => {
       const message = parse(raw);
-      const told = notification.safeParse(message);
+      const event = notification.safeParse(message);
       const given = answer.safeParse(message);
       if (given.success && given.data.id === PENDING_ID) pendingSubscription = given.data.result;
-      if (!told.success) return;
-      const { subscription, result } = told.data.params;
+      if (!event.success) return;
+      const { subscription, result } = event.data.params;
       if (subscription !== pendingSubscription) onHead();
       else if (typeof result === "string") onPending(result);
     });

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { fetchJson } from "../fetch-json";
 
-const TIMEOUT_MS = 10_000;
+const SERVICE = "the explorer";
+/** A thousand rows take 1 MB. */
+const ANSWER_MAX_BYTES = 16_000_000;
 /** What Etherscan and Blockscout give at most for one question. */
 const ROWS_PER_PAGE = 1_000;
 const PAGES_MAX = 10;
@@ -57,10 +60,8 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       page: `${page}`, offset: `${ROWS_PER_PAGE}`,
       ...(options.apiKey ? { apikey: options.apiKey } : {}),
     });
-    const response = await fetch(`${options.url}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`the explorer answered ${response.status}`);
-    const parsed = rows.safeParse(await response.json());
-    if (!parsed.success) throw new Error("the explorer answered something else than transactions");
+    const parsed = rows.safeParse(await fetchJson(`${options.url}?${query}`, { service: SERVICE, maxBytes: ANSWER_MAX_BYTES }));
+    if (!parsed.success) throw new Error(`${SERVICE} answered something else than transactions`);
     const { result, message } = parsed.data;
     if (Array.isArray(result)) return result;
     if (/no (transactions|token transfers) found/i.test(message)) return [];

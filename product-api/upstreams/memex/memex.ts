@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCapped } from "../capped-body";
 
 // The protocol is docs/memex-protocol.md.
 
@@ -88,18 +89,13 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
   };
 }
 
-/** @throws Error for what is no JSON, or too long to be an answer */
+/** @throws Error for anything but JSON, or more of it than an answer can be */
 async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error("the trading platform's answer is too long");
-    chunks.push(chunk);
-  }
+  const text = await readCapped(response, ANSWER_MAX_BYTES);
+  if (text === null) throw new Error("the trading platform's answer is too long");
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return JSON.parse(text);
   } catch {
-    throw new Error("the trading platform answered no JSON");
+    throw new Error("the trading platform did not answer in JSON");
   }
 }

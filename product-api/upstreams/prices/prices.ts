@@ -1,49 +1,59 @@
 import { z } from "zod";
+import { fetchJson } from "../fetch-json";
 
-const TIMEOUT_MS = 10_000;
+const SERVICE = "the price feed";
+const LATEST_MAX_BYTES = 2_000_000;
+const HISTORY_MAX_BYTES = 16_000_000;
 
-const answer = z.record(
-  z.string(),
-  z.object({
-    usd: z.number().nonnegative().optional(),
-    usd_24h_change: z.number().nullish(),
-    last_updated_at: z.number().optional(),
-  }),
-);
-
+/** A quote as the feed told it: what is no number, or no time, is null. Whether it can be believed is judged elsewhere. */
 export interface FeedQuote {
   priceId: string;
-  priceUsd: number;
+  /** Any number, infinite ones too. */
+  priceUsd: number | null;
   /** Percent. */
   change24h: number | null;
-  quotedAt: Date;
+  quotedAt: Date | null;
 }
 
-/** A price feed that speaks CoinGecko's API. */
+export interface FeedPoint {
+  at: Date;
+  priceUsd: number;
+}
+
+/** A price feed that speaks CoinGecko's API. Calls throw when it does not answer well as a whole. */
 export interface PriceFeed {
   /** The latest quotes; identifiers that the feed does not know are absent. */
   fetchLatest(priceIds: string[]): Promise<FeedQuote[]>;
   /** Quotes of the last days: every 5 minutes for 1 day, hourly up to 90, daily beyond (365 at most on a demo key). */
-  fetchHistory(priceId: string, days: number): Promise<{ at: Date; priceUsd: number }[]>;
+  fetchHistory(priceId: string, days: number): Promise<FeedPoint[]>;
 }
 
-const history = z.object({ prices: z.array(z.tuple([z.number(), z.number().nonnegative()])) });
+const answer = z.record(z.string(), z.unknown());
+const history = z.object({ prices: z.array(z.unknown()) });
+const number = z.number().or(z.literal([Infinity, -Infinity])).nullable().catch(null);
+/** One row that makes no sense must not keep the others from being read. */
+const row = z.object({ usd: number, usd_24h_change: number, last_updated_at: number }).partial().catch({});
+const point = z.tuple([z.number(), z.number()]);
 
 /** https://docs.coingecko.com/reference/simple-price */
-export function createPriceFeed(options: { url: string; apiKey: string | null; now: () => Date }): PriceFeed {
-  const headers: Record<string, string> = options.apiKey ? { "x-cg-demo-api-key": options.apiKey } : {};
-  async function ask<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
-    const response = await fetch(options.url + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`the price feed answered ${response.status}`);
-    const parsed = shape.safeParse(await response.json());
-    if (!parsed.success) throw new Error("the price feed answered something else than prices");
+export function createPriceFeed(options: { url: string; apiKey: string | null; timeoutMs?: number }): PriceFeed {
+  const { url, apiKey, timeoutMs } = options;
+  const headers: Record<string, string> = apiKey ? { "x-cg-demo-api-key": apiKey } : {};
+  async function ask<S extends z.ZodType>(path: string, maxBytes: number, shape: S): Promise<z.output<S>> {
+    const answered = await fetchJson(url + path, { service: SERVICE, maxBytes, headers, ...(timeoutMs ? { timeoutMs } : {}) });
+    const parsed = shape.safeParse(answered);
+    if (!parsed.success) throw new Error(`${SERVICE} answered something else than prices`);
     return parsed.data;
   }
 
   return {
     fetchHistory: async (priceId, days) => {
-      const { prices } = await ask(`/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, history);
-      return prices.map(([ms, priceUsd]) => ({ at: new Date(ms), priceUsd }));
+      const { prices } = await ask(`/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, HISTORY_MAX_BYTES, history);
+      return prices.flatMap((answered) => {
+        const parsed = point.safeParse(answered);
+        const at = toDate(parsed.data?.[0]);
+        return parsed.success && at ? [{ at, priceUsd: parsed.data[1] }] : [];
+      });
     },
     fetchLatest: async (priceIds) => {
       const query = new URLSearchParams({
@@ -52,17 +62,17 @@ export function createPriceFeed(options: { url: string; apiKey: string | null; n
         include_24hr_change: "true",
         include_last_updated_at: "true",
       });
-      const quotes = await ask(`/simple/price?${query}`, answer);
-      return Object.entries(quotes).flatMap(([priceId, quote]) =>
-        quote.usd === undefined
-          ? []
-          : [{
-              priceId,
-              priceUsd: quote.usd,
-              change24h: quote.usd_24h_change ?? null,
-              quotedAt: quote.last_updated_at ? new Date(quote.last_updated_at * 1000) : options.now(),
-            }],
-      );
+      const answered = await ask(`/simple/price?${query}`, LATEST_MAX_BYTES, answer);
+      return priceIds.filter((priceId) => Object.hasOwn(answered, priceId)).map((priceId) => {
+        const { usd, usd_24h_change: change, last_updated_at: atS } = row.parse(answered[priceId]);
+        return { priceId, priceUsd: usd ?? null, change24h: change ?? null, quotedAt: toDate(atS && atS * 1000) };
+      });
     },
   };
+}
+
+/** Null where the number is no time that a calendar has. */
+function toDate(atMs: number | null | undefined): Date | null {
+  const at = new Date(atMs ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hangLimits } from "@/tests/support/limits";
 import type { Resolve } from "./connect";
 import { createWebhookSender } from "./webhooks";
 
@@ -56,8 +57,9 @@ beforeEach(() => {
 });
 
 describe("to a receiver", () => {
-  const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: 1_500 });
-  const send = (path: string) => sender.send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
+  const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: hangLimits.ownWaitMs });
+  const hasty = createWebhookSender({ allowPrivate: true, now, timeoutMs: 1_500 });
+  const send = (path: string) => (path === "/hang" ? hasty : sender).send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
 
   it("sends what a Standard Webhooks library verifies", async () => {
     expect(await send("/ok")).toEqual({ status: 200, failure: null });
@@ -98,7 +100,7 @@ describe("to private addresses", () => {
   };
   const resolve: Resolve = (hostname, answer) =>
     answer(null, (names[hostname] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
-  const sender = createWebhookSender({ allowPrivate: false, now, timeoutMs: 2_000, resolve });
+  const sender = createWebhookSender({ allowPrivate: false, now, timeoutMs: hangLimits.ownWaitMs, resolve });
 
   it.each([
     "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",

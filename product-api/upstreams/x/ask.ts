@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SourceError } from "../social-source";
-import { readCapped } from "../social-body";
+import { readCapped } from "../capped-body";
 import { cleanLine } from "../social-text";
 import { errorBody, type ErrorItem } from "./shapes";
 
@@ -40,15 +40,15 @@ export function createAsk(settings: XSettings) {
     const closed = closedUntil.get(endpoint);
     if (closed && closed > settings.now()) throw isToWait(closed);
     const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
-    const told = errorBody.safeParse(body).data;
-    const errors = told?.errors ?? [];
+    const problem = errorBody.safeParse(body).data;
+    const errors = problem?.errors ?? [];
     const isRefused = response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE);
     const until = retryAt(response.headers, settings.now());
     if (isRefused || response.headers.get("x-rate-limit-remaining") === "0") closedUntil.set(endpoint, until);
     if (isRefused) throw isToWait(until);
-    const reason = clean(told?.detail ?? told?.title ?? reasonOf(errors[0]), settings);
+    const reason = clean(problem?.detail ?? problem?.title ?? reasonOf(errors[0]), settings);
     const hasData = typeof body === "object" && body !== null && "data" in body;
-    const types = [told?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
+    const types = [problem?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
     if (!hasData && types.some((type) => ABSENT.test(type))) throw new SourceError("not_found", `X does not know what was asked for: ${reason}`);
     if (!response.ok) throw refusal(response.status, reason);
     if (!hasData && errors.length > 0) throw partialRefusal(types, reason);

@@ -1,20 +1,22 @@
-import { recordPastTransfers, reckonLogsAnew, setHistoryStart } from "../../domain/balances/commands";
+import { findTokens } from "../../domain/assets/queries";
+import { recordPastTransfers, setHistoryStart, type PastTransfer } from "../../domain/balances/commands";
+import { reopenLedgers } from "../../domain/balances/commands-ledger";
 import { findAddressesToBackfill } from "../../domain/balances/queries";
-import { findAssets } from "../../domain/chain/queries";
 import type { Context } from "../../domain/context";
-import type { Explorer } from "../../upstreams/explorer/explorer";
+import type { Chain } from "../../upstreams/chain/chain";
+import type { Explorer, PastTransfer as ExplorerTransfer } from "../../upstreams/explorer/explorer";
 import { startLoop, type Logger, type Worker } from "../loop";
 
 const EVERY_MS = 5_000;
 const ADDRESSES_PER_RUN = 5;
 
 /** Asks an explorer for what addresses did before they were tracked, so that their history reaches back to their beginning. */
-export function startChainBackfill(context: Context, options: { explorer: Explorer; log: Logger }): Worker {
+export function startChainBackfill(context: Context, options: { explorer: Explorer; chain: Chain; log: Logger }): Worker {
   /** Addresses with more history than an explorer tells; they keep what the sync has read. */
   const tooLong = new Set<string>();
 
   const run = async () => {
-    const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
+    const tokens = await findTokens(context.db);
     const waiting = await findAddressesToBackfill(context.db, [...tooLong], ADDRESSES_PER_RUN);
     for (const { address, historyFromBlock } of waiting) {
       const past = await options.explorer.fetchHistory(address, historyFromBlock - 1, tokens);
@@ -22,12 +24,19 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
         tooLong.add(address);
         continue;
       }
+      const movements = await toMovements(options.chain, past);
       await context.db.transaction(async (tx) => {
-        await recordPastTransfers(tx, past);
+        await recordPastTransfers(tx, movements);
         await setHistoryStart(tx, address, 0);
-        await reckonLogsAnew(tx, [address]);
+        await reopenLedgers(tx, address);
       });
     }
   };
   return startLoop(context, options.log, { upstream: "explorer", intervalMs: EVERY_MS, maxBackoffMs: 5 * 60_000, run });
+}
+
+/** An explorer gives a log's index in its block; stored is the index in its transaction, which follows from the receipt. */
+async function toMovements(chain: Chain, past: readonly ExplorerTransfer[]): Promise<PastTransfer[]> {
+  const receipts = await chain.fetchReceipts([...new Set(past.filter(({ logIndex }) => logIndex >= 0).map(({ hash }) => hash))]);
+  return past.map(({ logIndex, ...transfer }) => ({ ...transfer, movementIndex: logIndex < 0 ? logIndex : logIndex - (receipts.get(transfer.hash)?.firstLog ?? 0) }));
 }

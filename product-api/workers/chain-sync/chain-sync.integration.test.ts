@@ -5,9 +5,9 @@ import { startTestChain, type TestChain } from "@/tests/support/chain";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
 import { until } from "@/tests/support/product-api";
-import { recordAssets } from "../../domain/chain/commands";
+import { recordAssets } from "../../domain/assets/commands";
+import { findBlockAt, findCursor } from "../../domain/chain/queries";
 import type { ChainContext } from "../../domain/context";
-import { findCursor } from "../../domain/chain/queries";
 import { trackAddresses } from "../../domain/wallets/commands";
 import { createChain } from "../../upstreams/chain/chain";
 import type { Worker } from "../loop";
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => chain.stop());
 beforeEach(async () => {
   test = await openTestContext();
-  context = { ...test.context, chainId: 31_337 };
+  context = test.context;
   reasons = [];
-  await recordAssets(context.db, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(async () => {
   await sync?.stop();
@@ -49,7 +49,7 @@ const blocksIn = (body: string) =>
 async function follow(see: (body: string) => Promise<string | null>): Promise<void> {
   proxy = await startNodeProxy(chain.url, see);
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
-  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "genesis", log });
+  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "genesis", reorgDepth: 64, withdrawAbove: null, log });
 }
 
 const cursorAt = async () => (await findCursor(context.db, context.chainId))?.blockNumber ?? null;
@@ -89,4 +89,29 @@ describe("blocks that do not follow on each other", () => {
     const head = Number(await chain.client.getBlockNumber());
     await until(cursorAt, (number) => number === head);
   });
+});
+
+it("a receipt of another block is not taken for this one's", async () => {
+  const address = chain.accounts[1]!;
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address.toLowerCase()]));
+  const hash = await chain.send(address, chain.accounts[2]!, "1");
+  const real = await chain.client.getTransactionReceipt({ hash });
+  const stale = { transactionHash: hash, blockHash: keccak256("0x01"), from: address, status: "0x1", gasUsed: "0x5208", effectiveGasPrice: "0xffffffffff", logs: [] };
+  let told = 0;
+  await follow(async (body) => {
+    const asked = [JSON.parse(body) as Asked | Asked[]].flat();
+    if (told > 0 || !asked.some(({ method, params }) => method === "eth_getTransactionReceipt" && params[0] === hash)) return null;
+    told += 1;
+    const answers = asked.map(({ id }) => ({ jsonrpc: "2.0", id, result: stale }));
+    return JSON.stringify(body.trimStart().startsWith("[") ? answers : answers[0]);
+  });
+  await until(cursorAt, (at) => at === Number(real.blockNumber));
+  const { rows } = await context.db.execute<{ fee: string }>(sql`select fee_wei::text as fee from transfers where hash = ${hash} and fee_wei is not null`);
+  expect(told).toBe(1);
+  expect(rows).toEqual([{ fee: String(real.gasUsed * real.effectiveGasPrice) }]);
+});
+
+it("of blocks of one second the last is the newest", async () => {
+  await context.db.execute(sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`);
+  expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);
 });

@@ -1,24 +1,29 @@
+import { findTokens } from "../../domain/assets/queries";
 import { recordBalances } from "../../domain/balances/commands";
 import { recordBlocks, withdrawAfter } from "../../domain/chain/commands";
-import type { ChainContext } from "../../domain/context";
-import { findAddressesAfter, findAssets, findCursor, findRecentBlocks, findStaleAddresses, type ChainCursor } from "../../domain/chain/queries";
+import { findAddressesAfter, findCursor, findDueAddresses, type ChainCursor } from "../../domain/chain/queries";
 import { withReceipts } from "../../domain/chain/rules";
+import type { ChainContext } from "../../domain/context";
 import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
 import { startLoop, type Logger, type Worker } from "../loop";
+import { explainDifferences } from "./differences";
+import { checkChainId, findCommonBlock, type ForkOptions } from "./fork";
 import { matchTransfers } from "./match";
-import { tellPending } from "./pending";
+import { publishPending } from "./pending";
 
 const BLOCKS_PER_BATCH = 50;
-/** So often may blocks not follow on each other in a run: the chain was reorganised between two answers. */
+/** How often per run blocks may fail to link up, because the chain was reorganised between two answers. */
 const UNLINKED_TRIES = 3;
-/** Balances are re-read this often even when no transfer was seen: internal transfers leave no trace. */
-const BALANCE_NET_MS = 3 * 60_000;
+/** Balances are re-read this often even without a transfer: internal transfers leave no trace. */
+const REREAD_AFTER_MS = 3 * 60_000;
+/** For addresses of connected users more often, so that what a contract moved shows within 15 s. */
+const WATCHED_REREAD_AFTER_MS = 9_000;
+/** A user with a heartbeat this recent counts as connected. */
+const CONNECTED_MS = 60_000;
 const BALANCES_PER_RUN = 2_000;
 
-export interface ChainSyncOptions {
+export interface ChainSyncOptions extends ForkOptions {
   chain: Chain;
-  /** Where a fresh cursor starts: the whole history of a sandbox, or from now on. */
-  startAt: "genesis" | "head";
   log: Logger;
 }
 
@@ -26,24 +31,20 @@ export interface ChainSyncOptions {
 export function startChainSync(context: ChainContext, options: ChainSyncOptions): Worker {
   const { chain, log } = options;
   const tracked = createTrackedSet(context);
-  let checkedChainId = false;
-
   async function run(): Promise<void> {
-    if (!checkedChainId) {
-      const chainId = await chain.fetchChainId();
-      if (chainId !== context.chainId) throw new Error(`the node is on chain ${chainId}, not on ${context.chainId}`);
-      checkedChainId = true;
-    }
     await tracked.refresh();
     await followHead(context, options, tracked);
-    const stale = await findStaleAddresses(context.db, new Date(context.now().getTime() - BALANCE_NET_MS), BALANCES_PER_RUN);
-    await readBalances(context, chain, stale);
+    const nowMs = context.now().getTime();
+    const before = (ageMs: number) => new Date(nowMs - ageMs);
+    const times = { readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS) };
+    await readBalances(context, chain, await findDueAddresses(context.db, times, BALANCES_PER_RUN));
+    await explainDifferences(context, chain);
   }
 
   const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run });
   const stopWatching = chain.watch(worker.wake, (hash) => {
     // A pending transaction that cannot be read is told when it is mined.
-    tellPending(context, chain, tracked.addresses, hash).catch(() => {});
+    publishPending(context, chain, tracked.addresses, hash).catch(() => {});
   });
   return {
     wake: worker.wake,
@@ -75,73 +76,55 @@ type TrackedSet = ReturnType<typeof createTrackedSet>;
 /** Reads all blocks since the cursor. */
 async function followHead(context: ChainContext, options: ChainSyncOptions, tracked: TrackedSet): Promise<void> {
   const { chain, startAt } = options;
-  const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
+  const tokens = await findTokens(context.db);
   const head = await chain.fetchHead();
   let unlinked = 0;
 
   for (;;) {
     const cursor = await findCursor(context.db, context.chainId);
-    if (cursor && !(await isOnChain(chain, cursor))) {
-      await withdrawAfter(context, await findCommonBlock(context, options, head));
+    if (!cursor) await checkChainId(context, chain);
+    else if (!(await isOnChain(chain, cursor))) {
+      await withdrawAfter(context, await findCommonBlock(context, options, cursor, head));
       continue;
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
     if (from > head) return;
     const blocks = await chain.fetchBlocks(from, Math.min(head, from + BLOCKS_PER_BATCH - 1), tokens);
-    if (isLinked(blocks, cursor?.blockHash ?? null)) await storeBlocks(context, chain, tracked, cursor, blocks);
-    else if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changes while it is read");
+    if (isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, cursor, blocks))) continue;
+    if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changes while it is read");
   }
 }
 
 /**
  * Stores blocks with what tracked addresses did in them. The blocks hold everything that moved, so an address that
- * comes meanwhile is looked for in the same ones: read anew each time they would never be stored while people add wallets.
+ * is added meanwhile is matched against the same blocks: if they were read again each time, they would never be stored while people keep adding wallets.
+ * @returns false where the chain was reorganised between blocks and receipts: another block's fee is another fee
  */
-async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<void> {
+async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<boolean> {
   const hashes = after ? blocks : [...(await findGenesis(chain, blocks)), ...blocks];
+  const hashOf = new Map(blocks.map(({ number, hash }) => [number, hash]));
   const receipts = new Map<string, Receipt>();
   for (;;) {
     const matched = matchTransfers(blocks, tracked.addresses);
     const asked = new Set(matched.map(({ hash }) => hash).filter((hash) => !receipts.has(hash)));
     for (const [hash, receipt] of await chain.fetchReceipts([...asked])) receipts.set(hash, receipt);
+    if (matched.some(({ hash, blockNumber }) => receipts.get(hash)?.blockHash !== hashOf.get(blockNumber))) return false;
     const transfers = withReceipts(matched, receipts);
     const range = { after, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
-    if ((await recordBlocks(context, range)) !== "outgrown") return;
+    if ((await recordBlocks(context, range)) !== "outgrown") return true;
     await tracked.refresh();
   }
 }
 
 /** The first block of a chain that is followed from a later one: by its hash another chain is known. None where the node keeps none. */
-async function findGenesis(chain: Chain, blocks: readonly Block[]): Promise<{ number: number; hash: string }[]> {
+async function findGenesis(chain: Chain, blocks: readonly Block[]): Promise<{ number: number; hash: string; at: null }[]> {
   if (blocks[0]?.number === 0) return [];
   const hash = await chain.fetchBlockHash(0).catch(() => null);
-  return hash === null ? [] : [{ number: 0, hash }];
+  return hash === null ? [] : [{ number: 0, hash, at: null }];
 }
 
 async function isOnChain(chain: Chain, block: { blockNumber: number; blockHash: string }): Promise<boolean> {
   return (await chain.fetchBlockHash(block.blockNumber)) === block.blockHash;
-}
-
-/**
- * The newest stored block that the chain still has; null when the fork lies deeper than what is stored.
- * @throws Error when the node contradicts nothing that is stored: it lacks blocks and will get them
- */
-async function findCommonBlock(context: ChainContext, { chain, startAt }: ChainSyncOptions, head: number): Promise<{ number: number; hash: string } | null> {
-  let isForked = false;
-  for (const stored of (await findRecentBlocks(context.db)).filter(({ number }) => number <= head)) {
-    const hash = await chain.fetchBlockHash(stored.number);
-    // A head without the blocks below it is told by another node than they are: nothing is known then.
-    if (hash === null || (hash === stored.hash && !isForked)) throw nodeIsBehind();
-    // What lies between the first block and where the sync began was never read.
-    if (hash === stored.hash) return stored.number === 0 && startAt === "head" ? null : stored;
-    isForked = true;
-  }
-  if (!isForked) throw nodeIsBehind();
-  return null;
-}
-
-function nodeIsBehind(): Error {
-  return new Error("the node is behind: it lacks blocks that were read before");
 }
 
 /** Whether each block follows the one before it. */
@@ -154,8 +137,11 @@ function isLinked(blocks: readonly Block[], parentHash: string | null): boolean 
   });
 }
 
+/** Reads balances as of the newest stored block: so they can be held against what the transfers up to there tell. */
 async function readBalances(context: ChainContext, chain: Chain, addresses: string[]): Promise<void> {
-  if (addresses.length === 0) return;
-  const tokens = (await findAssets(context.db)).map(({ key }) => key).filter((key) => key !== "native");
-  for (const reading of await chain.fetchBalances(addresses, tokens)) await recordBalances(context, reading);
+  const cursor = await findCursor(context.db, context.chainId);
+  if (addresses.length === 0 || !cursor) return;
+  const block = { number: cursor.blockNumber, hash: cursor.blockHash, at: cursor.blockAt ?? context.now() };
+  const tokens = await findTokens(context.db);
+  for (const reading of await chain.fetchBalances(block, addresses, tokens)) await recordBalances(context, reading);
 }

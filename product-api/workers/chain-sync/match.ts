@@ -8,12 +8,12 @@ export function matchTransfers(blocks: readonly Block[], tracked: ReadonlySet<st
     const base = { blockNumber: block.number, at: block.at, status: "confirmed" as const, fee: null };
     const tokens = block.tokenTransfers
       .filter((transfer) => touches(transfer, tracked))
-      .map(({ token, ...transfer }): ChainTransfer => ({ ...base, ...transfer, assetKey: token }));
-    const told = new Set(tokens.map(({ hash }) => hash));
+      .map(({ token, logIndex, ...transfer }): ChainTransfer => ({ ...base, ...transfer, movementIndex: logIndex, assetKey: token }));
+    const shown = new Set(tokens.flatMap(({ hash, from, to }) => [`${hash} ${from}`, `${hash} ${to}`]));
     const native = block.transactions
-      // A token transfer's transaction moves no coin: its log already tells it.
-      .filter((transaction) => touches(transaction, tracked) && !(transaction.valueWei === 0n && told.has(transaction.hash)))
-      .map(({ hash, from, to, valueWei }): ChainTransfer => ({ ...base, hash, logIndex: -1, from, to, assetKey: "native", units: valueWei }));
+      // A transaction without native value is represented by its token transfers, for addresses that take part in them.
+      .filter(({ hash, from, to, valueWei }) => [from, to].some((side) => side !== null && tracked.has(side) && (valueWei > 0n || !shown.has(`${hash} ${side}`))))
+      .map(({ hash, from, to, valueWei }): ChainTransfer => ({ ...base, hash, movementIndex: -1, from, to, assetKey: "native", units: valueWei }));
     return [...native, ...tokens];
   });
 }

@@ -1,14 +1,14 @@
+import { findAssets } from "../../domain/assets/queries";
 import { recordPending } from "../../domain/chain/commands";
-import type { ChainContext } from "../../domain/context";
 import { pendingEvents } from "../../domain/chain/events";
-import { findAssets } from "../../domain/chain/queries";
+import type { ChainContext } from "../../domain/context";
 import type { Chain, PendingTransaction } from "../../upstreams/chain/chain";
 
 /** Call data of ERC-20 `transfer(address,uint256)`. */
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 
 /** Tells the trackers of the addresses that a pending transaction will touch. */
-export async function tellPending(context: ChainContext, chain: Chain, tracked: ReadonlySet<string>, hash: string): Promise<void> {
+export async function publishPending(context: ChainContext, chain: Chain, tracked: ReadonlySet<string>, hash: string): Promise<void> {
   const transaction = await chain.fetchPending(hash);
   if (!transaction) return;
   const moved = movedBy(transaction);

@@ -1,7 +1,7 @@
 import type { QueueContext } from "../../domain/context";
-import { scorePlayer, sendDuePlayers } from "../../domain/leaderboard/commands";
-import { refreshTradingScores, type PlatformContext } from "../../domain/leaderboard/commands-link";
-import { revaluePlayers } from "../../domain/leaderboard/commands-revalue";
+import { scorePlayer, enqueueDuePlayers } from "../../domain/leaderboard/scoring/commands";
+import { refreshTradingScores, type PlatformContext } from "../../domain/leaderboard/profile/commands-link";
+import { rebuildBoard } from "../../domain/leaderboard/rebuild/commands";
 import type { JobTaker } from "../../domain/queue";
 import { startLoop, type Logger, type Worker } from "../loop";
 
@@ -11,12 +11,12 @@ const AT_ONCE = 2;
 
 /**
  * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
- * again. `liven` moves the sandbox's other players on, once an hour too, and says whether it could. What is due
+ * again. `advancePlayers` moves the sandbox's other players on, once an hour too, and says whether it could. What is due
  * stands in the database, so any number of processes may do this and any of them may die.
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
-  { jobs, liven, log }: { jobs: JobTaker; liven: (() => Promise<boolean>) | null; log: Logger },
+  { jobs, advancePlayers, log }: { jobs: JobTaker; advancePlayers: (() => Promise<boolean>) | null; log: Logger },
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
 
@@ -35,19 +35,19 @@ export async function startLeaderboardScore(
     intervalMs: LOOK_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
-      while ((await sendDuePlayers(context)) > 0);
+      while ((await enqueueDuePlayers(context)) > 0);
     },
   });
-  let isLively = false;
+  let arePlayersReady = false;
   const hour = startLoop(context, log, {
     upstream: "leaderboard hour",
     intervalMs: LOOK_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
-      const isHour = await revaluePlayers(context);
-      if (!liven || (isLively && !isHour)) return;
-      isLively = await liven();
-      if (!isLively) return;
+      const isHour = await rebuildBoard(context);
+      if (!advancePlayers || (arePlayersReady && !isHour)) return;
+      arePlayersReady = await advancePlayers();
+      if (!arePlayersReady) return;
       board.wake();
       // The profiles of players who have just come have never been read.
       platform?.wake();

@@ -1,7 +1,7 @@
 import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
-import { recordSourceRest } from "../../domain/social/commands-scrape";
-import { findDueRecounts, findSourceRest } from "../../domain/social/queries-scrape";
+import { recordSourceBackoff } from "../../domain/social/commands-scrape";
+import { findDueRecounts, findSourceBackoff } from "../../domain/social/queries-scrape";
 import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, isWithinCap, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
@@ -15,11 +15,11 @@ const RETRY_MS = 5 * 60_000;
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   for (;;) {
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
-    if (ids.length === 0 || (await findSourceRest(context)) !== null || !(await isWithinCap(context, parts))) return null;
+    if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts))) return null;
     try {
       await recordCounts(context, jobId, ids, await parts.source.fetchCounts(ids));
     } catch (error) {
-      if (isRateLimit(error)) await recordSourceRest(context, error.retryAt);
+      if (isRateLimit(error)) await recordSourceBackoff(context, error.retryAt);
       if (!(error instanceof SourceError)) throw error;
       if (isRateLimit(error)) return null;
       await postponeRecounts(context, jobId, ids, new Date(context.now().getTime() + RETRY_MS));

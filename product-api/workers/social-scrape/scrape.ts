@@ -1,7 +1,7 @@
 import type { QueueContext } from "../../domain/context";
-import { claimScrape, finishScrape, recordAccount, recordRest, recordSourceRest, type Claim } from "../../domain/social/commands-scrape";
+import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
 import { recordPage } from "../../domain/social/commands-mentions";
-import { countReads, findSourceRest } from "../../domain/social/queries-scrape";
+import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
 import { nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
@@ -16,11 +16,11 @@ export interface ScrapeParts {
 export const POSTS_AT_ONCE = 100;
 /** What one scrape may read and so cost. The newest 800 mentions are all that X lists of an account; a search has no such end. */
 const PAGES_AT_ONCE = 8;
-/** While the cap holds, it is looked at again this often: it may have been raised. */
+/** While the cap is reached it is checked again this often, because it may have been raised. */
 const CAP_CHECK_MS = 60 * 60_000;
 
-/** What a scrape ran into: it may not go on before `until`. */
-class Rest extends Error {
+/** The scrape has to pause until `until`. */
+class Backoff extends Error {
   constructor(readonly until: Date, reason: string) {
     super(reason);
   }
@@ -47,8 +47,8 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
     await finishScrape(context, claim, { added: progress.added, failure: null });
     return null;
   } catch (error) {
-    if (error instanceof Rest) {
-      await recordRest(context, claim, { until: error.until, reason: error.message, added: progress.added });
+    if (error instanceof Backoff) {
+      await recordBackoff(context, claim, { until: error.until, reason: error.message, added: progress.added });
       return null;
     }
     if (!(error instanceof SourceError) && !(error instanceof UnknownAccount)) throw error;
@@ -63,7 +63,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   if (accountId === null) return;
   let page = claim.job.resumePage;
   for (let left = PAGES_AT_ONCE; left > 0; left -= 1) {
-    await refuseOverCap(context, parts);
+    await enforceReadCap(context, parts);
     const request = { account: { id: accountId, username: claim.job.username }, keywords: claim.job.keywords, sinceId: claim.job.sinceId, page };
     const batch = await ask(context, () => parts.source.fetchMentions(request));
     const posts = batch.posts.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
@@ -84,30 +84,30 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
   return (await recordAccount(context, claim, account)) ? account.id : null;
 }
 
-/** A call to the network, whose wish for a rest holds for everybody. */
+/** Calls the network; if it asks to back off, that applies to all jobs. */
 async function ask<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
-  // Another job may have been asked to wait since this one began.
-  const rest = await findSourceRest(context);
-  if (rest) throw new Rest(rest, "The network asks to wait before it is read again");
+  // Another job may have been told to back off since this one began.
+  const backoff = await findSourceBackoff(context);
+  if (backoff) throw new Backoff(backoff, "The network asks to wait before it is read again");
   try {
     return await call();
   } catch (error) {
     if (!isRateLimit(error)) throw error;
-    await recordSourceRest(context, error.retryAt);
-    throw new Rest(error.retryAt, error.message);
+    await recordSourceBackoff(context, error.retryAt);
+    throw new Backoff(error.retryAt, error.message);
   }
 }
 
-/** Whether the network asks for a rest, and until when. */
+/** Whether the network asks to back off, and until when. */
 export function isRateLimit(error: unknown): error is SourceError & { retryAt: Date } {
   return error instanceof SourceError && error.kind === "rate_limited" && error.retryAt !== null;
 }
 
-async function refuseOverCap(context: QueueContext, parts: ScrapeParts): Promise<void> {
+async function enforceReadCap(context: QueueContext, parts: ScrapeParts): Promise<void> {
   if (await isWithinCap(context, parts)) return;
   const now = context.now();
   const until = new Date(Math.min(nextReadMonth(now).getTime(), now.getTime() + CAP_CHECK_MS));
-  throw new Rest(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  throw new Backoff(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
 }
 
 /** Whether another hundred posts may be read this month. */

@@ -1,8 +1,8 @@
 import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
-import { queueDueRecounts } from "../../domain/social/commands-mentions";
-import { queueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
-import { findSourceRest } from "../../domain/social/queries-scrape";
+import { enqueueDueRecounts } from "../../domain/social/commands-mentions";
+import { enqueueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
+import { findSourceBackoff } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
@@ -34,9 +34,9 @@ export async function startSocialScrape(context: QueueContext, options: { parts:
   if (runsAlone) await releaseScrapes(context);
 
   const run = async () => {
-    await queueDueScrapes(context);
-    // What must not be asked now stays due.
-    if ((await findSourceRest(context)) === null && (await isWithinCap(context, parts))) await queueDueRecounts(context);
+    await enqueueDueScrapes(context);
+    // Recounts that cannot run now stay due.
+    if ((await findSourceBackoff(context)) === null && (await isWithinCap(context, parts))) await enqueueDueRecounts(context);
     if (failure) throw failure;
   };
   return startLoop(context, log, { ...pace, run });

@@ -4,9 +4,9 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { queryOfView, readMentionView } from "@/components/social/mention-view";
 import { MentionsScreen } from "@/components/social/mentions-screen";
 import { ClockProvider } from "@/lib/client/clock";
-import { readNowMs } from "@/lib/server/now";
-import { settle } from "@/lib/server/settle";
-import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/social";
+import { readNowMs } from "@/lib/server/readers/now";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.mentions");
@@ -20,7 +20,7 @@ interface TwitterMentionsPageProps {
 export default async function TwitterMentionsPage({ searchParams }: TwitterMentionsPageProps) {
   const params = await searchParams;
   const view = readMentionView({ get: (name) => [params[name]].flat()[0] ?? null });
-  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), settle(readMentions(queryOfView(view))), settle(readSocialMetrics())]);
+  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), undefinedOnApiError(readMentions(queryOfView(view))), undefinedOnApiError(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>

@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SetupScreen } from "@/components/social/setup-screen";
 import { ClockProvider } from "@/lib/client/clock";
-import { readNowMs } from "@/lib/server/now";
-import { settle } from "@/lib/server/settle";
-import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/social";
+import { readNowMs } from "@/lib/server/readers/now";
+import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.setup");
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([
-    readInitialJob(), settle(readSocialSource()), settle(readScrapingStats()), settle(readTrackedProfile()), settle(readWebhooks()),
+    readInitialJob(), undefinedOnApiError(readSocialSource()), undefinedOnApiError(readScrapingStats()), undefinedOnApiError(readTrackedProfile()), undefinedOnApiError(readWebhooks()),
   ]);
   return (
     <ClientMessages namespaces={["social", "live"]}>

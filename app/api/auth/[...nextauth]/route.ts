@@ -1,1 +1,1 @@
-export { getAuth as GET, postAuth as POST } from "@/lib/server/auth-route";
+export { getAuth as GET, postAuth as POST } from "@/lib/server/session/auth-route";

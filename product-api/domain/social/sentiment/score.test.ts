@@ -160,13 +160,15 @@ it("stays within −1..1", () => {
   expect(scoreOf("🚀 moon ".repeat(3000))).toBeLessThanOrEqual(1);
 });
 
-it("takes time in proportion to the length, whatever stands in the text", { timeout: 60_000 }, () => {
+it("takes time in proportion to the length, whatever stands in the text", () => {
   const kinds = ["a", "no ", "not a scam, ", "割韭菜", "没有不", "!", "?", "1,", "@", "$", "http://", "🚀", "a'", ".", "x@", "but i thought scam ", "不过 本来以为 暴涨 "];
+  // The processor's time: other programs on the machine take none of it.
   const timeOf = (kind: string, length: number) => {
     const text = kind.repeat(length / kind.length);
-    const startMs = performance.now();
+    const start = process.cpuUsage();
     scoreSentiment(text);
-    return performance.now() - startMs;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   };
   for (const kind of kinds) {
     // Ten times the length takes ten times as long; a quadratic rule would take a hundred times.

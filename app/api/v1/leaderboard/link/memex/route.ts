@@ -1,7 +1,0 @@
-import { leaderboardCalls } from "@/contracts/leaderboard";
-import { bffRoute } from "@/lib/server/bff";
-import { answerBoardCall } from "@/lib/server/leaderboard-source";
-
-export const GET = bffRoute(leaderboardCalls.link, answerBoardCall);
-export const POST = bffRoute(leaderboardCalls.linkMemex, answerBoardCall);
-export const DELETE = bffRoute(leaderboardCalls.unlinkMemex, answerBoardCall);

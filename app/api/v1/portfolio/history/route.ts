@@ -1,4 +1,0 @@
-import { portfolioCalls } from "@/contracts/portfolio";
-import { bffRoute } from "@/lib/server/bff";
-
-export const GET = bffRoute(portfolioCalls.history);

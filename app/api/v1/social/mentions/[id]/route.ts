@@ -1,5 +1,0 @@
-import { socialCalls } from "@/contracts/social";
-import { bffRoute } from "@/lib/server/bff";
-
-export const PATCH = bffRoute(socialCalls.correctSentiment);
-export const DELETE = bffRoute(socialCalls.removeMention);

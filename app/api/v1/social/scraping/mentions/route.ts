@@ -1,4 +1,0 @@
-import { socialCalls } from "@/contracts/social";
-import { bffRoute } from "@/lib/server/bff";
-
-export const GET = bffRoute(socialCalls.mentions);

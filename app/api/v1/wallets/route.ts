@@ -1,4 +1,0 @@
-import { walletsCalls } from "@/contracts/wallets";
-import { bffRoute } from "@/lib/server/bff";
-
-export const GET = bffRoute(walletsCalls.page);

@@ -1,4 +1,0 @@
-import { webhooksCalls } from "@/contracts/webhooks";
-import { bffRoute } from "@/lib/server/bff";
-
-export const GET = bffRoute(webhooksCalls.deliveries);

@@ -1,0 +1,57 @@
+import { act, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import { network } from "@/contracts/network";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { StalledBadge } from "./stalled";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const chain = { chain_id: 1, name: "MemeCore", native_symbol: "ETH", block_number: 7, block_interval_s: 2 };
+const stalled = network.parse({ ...chain, block_at: "2026-11-05T11:54:00Z", is_stalled: true });
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+function show(initial = stalled, language: "en" | "zh-TW" | "zh-CN" = "en") {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><StalledBadge initial={structuredClone(initial)} /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a node that stands still", () => {
+  it.each([
+    ["en", "Last block 6 minutes ago (usually every 2 s)"],
+    ["zh-TW", "最新區塊在 6 分鐘前（通常每 2 秒一個）"],
+    ["zh-CN", "最新区块在 6 分钟前（通常每 2 秒一个）"],
+  ] as const)("is told in the reader's language: %s", (language, text) => {
+    show(stalled, language);
+    expect(screen.getByRole("status").textContent).toBe(text);
+  });
+
+  it("says what it knows while the usual time or the last block is not known", () => {
+    show(network.parse({ ...chain, block_interval_s: null, block_at: "2026-11-05T11:59:00Z", is_stalled: true }));
+    expect(screen.getByRole("status").textContent).toBe("Last block 1 minute ago");
+  });
+
+  it("is no word while blocks come, and goes by itself when they come again", async () => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, block_at: new Date(Date.now()).toISOString() })));
+    show();
+    expect(screen.getByRole("status")).toBeDefined();
+    for (let turn = 0; turn < 12; turn += 1) await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+});

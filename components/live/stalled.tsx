@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { Network } from "@/contracts/network";
+import { useAtNow } from "@/lib/client/clock";
+import { queryDefaults } from "@/lib/client/query-defaults";
+import { useCall } from "@/lib/client/use-call";
+import { ageOf } from "@/lib/format/ages";
+
+/** `Last block 6 minutes ago (usually every 2 s)`: the chain's node stands still, so what is shown may have moved on. */
+export function StalledText({ network: { block_at: blockAt, block_interval_s: usualS } }: { network: Pick<Network, "block_at" | "block_interval_s"> }) {
+  const t = useTranslations("live.stalled");
+  const readAge = useCallback(
+    (nowMs: number) => {
+      const age = ageOf(blockAt, nowMs);
+      return age ? t(age.unit === "now" ? "seconds" : age.unit, { count: age.count }) : t("unknown");
+    },
+    [blockAt, t],
+  );
+  const age = useAtNow(readAge);
+  return usualS === null ? age : t("usual", { age, seconds: Math.round(10 * usualS) / 10 });
+}
+
+/** Says in the header that the node stands still, for as long as it does. `initial` is what the server read. */
+export function StalledBadge({ initial }: { initial: Network }) {
+  const { data } = useCall("GET /api/v1/network", {}, { fallback: initial, refreshMs: queryDefaults.pollMs });
+  if (!data?.is_stalled) return null;
+  return (
+    <p
+      role="status"
+      className={
+        "bg-hover text-xs font-[550] text-muted max-md:order-last max-md:-mx-2 max-md:basis-[calc(100%+16px)] max-md:border-t max-md:border-line max-md:py-1 max-md:text-center " +
+        "md:inline-flex md:min-h-[22px] md:items-center md:rounded-full md:px-2 md:whitespace-nowrap"
+      }
+    >
+      <StalledText network={data} />
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/ui/toast-store";
+import { useBusy } from "@/lib/client/use-busy";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+/** Refreshes for a person who waits for it, and says why where that fails. */
+export function useRefresh(refresh: () => Promise<unknown>): { isBusy: boolean; run: () => void } {
+  const t = useTranslations("common");
+  const errorText = useErrorText();
+  return useBusy(async () => {
+    try {
+      await refresh();
+    } catch (error) {
+      toast.error(errorText(error, t("refreshFailed")), { title: t("refreshFailed") });
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import "@/contracts/transactions";
+import en from "@/messages/en.json";
+import { ExportDialog } from "./export-dialog";
+
+const nowMs = new Date(2026, 10, 5, 12).getTime();
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+const counted = (total: number) => async () => new Response(JSON.stringify({ transactions: [], total, page: 1, page_size: 1 }));
+
+async function answered() {
+  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+async function show(wallet?: { id: string; name: string }) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={en}><ExportDialog wallet={wallet} onClose={() => undefined} /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await answered();
+}
+
+const choose = async (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await answered();
+};
+const link = () => new URL(screen.getByRole("link", { name: "Download" }).getAttribute("href") ?? "", "http://web");
+const asked = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(counted(1284));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("an export of transactions", () => {
+  it("says how many there are, and then leads to the same ones as a file", async () => {
+    await show();
+    expect(screen.getByRole("status").textContent).toBe("1,284 transactions will be saved.");
+    const from = new Date(nowMs - 30 * 86_400_000).toISOString();
+    expect(Object.fromEntries(asked().searchParams)).toEqual({ from, page: "1", page_size: "1" });
+    expect(link().pathname).toBe("/api/v1/transactions/export");
+    expect(Object.fromEntries(link().searchParams)).toEqual({ from, format: "csv" });
+  });
+
+  it("is of the chosen wallet, time and format", async () => {
+    await show({ id: "7", name: "Treasury" });
+    await choose("Time", "lastYear");
+    await choose("Format", "json");
+    const year = { from: new Date(2025, 0, 1).toISOString(), to: new Date(2026, 0, 1).toISOString() };
+    expect(Object.fromEntries(link().searchParams)).toEqual({ ...year, wallet_id: "7", format: "json" });
+    await choose("Wallet", "");
+    await choose("Time", "all");
+    expect(Object.fromEntries(link().searchParams)).toEqual({ format: "json" });
+  });
+
+  it("waits for both days of a chosen time", async () => {
+    await show();
+    await choose("Time", "between");
+    expect(screen.getByText("Please enter both dates")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    await choose("From and with", "2026-10-01");
+    await choose("Up to and with", "2026-10-31");
+    expect(Object.fromEntries(link().searchParams)).toEqual({ from: new Date(2026, 9, 1).toISOString(), to: new Date(2026, 10, 1).toISOString(), format: "csv" });
+  });
+
+  it("says in words that there is nothing, and saves no empty file", async () => {
+    fetched.mockImplementation(counted(0));
+    await show();
+    expect(screen.getByText("There are no transactions in this time, so there is nothing to export.")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Download" })).toHaveProperty("disabled", true);
+  });
+
+  it("says why the count cannot be had", async () => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
+    await show();
+    expect(screen.getByText("This server cannot export transactions.")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Statement } from "@/contracts/statement";
+import type { StatementFlow } from "@/contracts/statement-rules";
+import { TransactionList } from "@/components/live/transaction-list";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/use-call";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+const pageSize = 10;
+
+interface LineTransactionsProps {
+  statement: Statement;
+  line: StatementFlow;
+  nativeSymbol: string | undefined;
+}
+
+/** What makes up one line of a statement, newest first, page by page. */
+export function LineTransactions({ statement: { from, to, wallet_id, symbol }, line, nativeSymbol }: LineTransactionsProps) {
+  const t = useTranslations("statement");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const query = { from, to, line, ...(wallet_id !== null && { wallet_id }), ...(symbol !== null && { symbol }), page, page_size: pageSize };
+  const { data, error, isLoading, mutate } = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
+  const name = t(`lines.${line}`);
+  if (error && !data) {
+    return (
+      <Alert tone="error" title={tFailed("fetchTransactions")} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+        {errorText(error, "")}
+      </Alert>
+    );
+  }
+  if (!data) return <div className="py-3"><SkeletonText lines={4} /></div>;
+  if (data.transactions.length === 0) return <p className="py-3 text-muted">{t("noTransactions")}</p>;
+  return (
+    <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+      <TransactionList key={page} label={name} transactions={data.transactions} nativeSymbol={nativeSymbol} withMoments />
+      {data.total > pageSize ? (
+        <div className="flex border-t border-line pt-2"><Pager label={name} page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+      ) : null}
+    </div>
+  );
+}

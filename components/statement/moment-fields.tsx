@@ -1,0 +1,26 @@
+"use client";
+
+import { TextField } from "@/components/ui/field";
+import type { LocalFields } from "@/lib/format/times";
+
+interface MomentFieldsProps {
+  labels: { date: string; time: string };
+  value: LocalFields;
+  error: string | null;
+  onChange: (value: LocalFields) => void;
+}
+
+/** A day and a time in the reader's own zone, by the browser's own pickers. */
+export function MomentFields({ labels, value, error, onChange }: MomentFieldsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+      <TextField label={labels.date} type="date" required value={value.date} error={error} min="1970-01-02" max="9999-12-30" onChange={(event) => onChange({ ...value, date: event.target.value })} />
+      <TextField label={labels.time} type="time" required value={value.time} onChange={(event) => onChange({ ...value, time: event.target.value })} />
+    </div>
+  );
+}
+
+/** The name of the reader's own time zone: `Asia/Taipei`. */
+export function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,164 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import { snapshot } from "@/contracts/statement";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { TimeMachine } from "./time-machine";
+import "./past-screen";
+import "./look-back-dialog";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const at = "2025-12-31T23:59:00.000Z";
+const held = snapshot.parse({
+  at, block_number: 12_345, block_at: at, total_value_usd: 1000.5, total_value_m_token: null, total_transactions: 17, unpriced_count: 1,
+  coins: [
+    { symbol: "ETH", amount: "0.5", price_usd: 2001, quoted_at: "2025-12-31T23:55:00Z", value_usd: 1000.5, percentage_of_portfolio: 100 },
+    { symbol: "DOG", amount: "7" },
+  ],
+  wallets: [
+    { wallet_id: "1", wallet_name: "Treasury", wallet_address: `0x${"1".repeat(40)}`, balance: "0.5", value_usd: 1000.5 },
+    { wallet_id: "2", wallet_name: "Later", wallet_address: `0x${"2".repeat(40)}`, balance: "3", value_usd: 9, is_known: false, history_from: "2026-02-01T00:00:00Z" },
+  ],
+});
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+const screens = { en, "zh-TW": zhTW, "zh-CN": zhCN };
+
+async function show(search: string, language: keyof typeof screens = "en", initial: typeof held | null = structuredClone(held)) {
+  window.history.replaceState(null, "", search);
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale={language} messages={screens[language]}>
+        <TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  window.history.replaceState(null, "", "/");
+});
+
+describe("a past time", () => {
+  it("is not shown unless the address asks for it", async () => {
+    await show("/dashboard?range=30d");
+    expect(screen.getByText("The present")).toBeDefined();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("says which time and block it is, and shows what was held then, what it was worth and at which price", async () => {
+    await show(`/dashboard?at=${at}`);
+    expect(screen.queryByText("The present")).toBeNull();
+    expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].* · block 12,345A past time/);
+    expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
+    expect(rowsOf("Coins")[0]).toMatch(/^ETHAmount0\.5000Price\$2,001\.00quoted .*Value\$1,000\.50Share100\.0.%$/);
+    // What the server rendered with needs no second answer, and nothing is asked for again and again.
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("is never the one that the server rendered with, where the address has moved on", async () => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ ...held, at: "2025-06-30T12:00:00Z", block_number: 7 })));
+    await show("/dashboard?at=2025-06-30T12:00:00Z");
+    expect(screen.getByRole("status").textContent).toMatch(/^As of .*June 30.* · block 7/);
+  });
+
+  it("shows — for what cannot be known, and since when a later wallet is", async () => {
+    await show(`/dashboard?at=${at}`);
+    expect(rowsOf("Coins")[1]).toBe("DOGAmount7.0000Price—no priceValue—Share—");
+    expect(rowsOf("Wallets")[1]).toMatch(/^Later0x2222…22220x2{40}Known since .*Balance—Value—$/);
+    expect(screen.getByText("1 of 2")).toBeDefined();
+    expect(screen.getByText("Portfolio in M Token").parentElement?.textContent).toBe("Portfolio in M Token—");
+  });
+
+  it("leads to each wallet as of then, to the day before, and back to now", async () => {
+    await show(`/dashboard?range=30d&at=${at}`);
+    expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
+    fireEvent.click(screen.getByRole("button", { name: "Back to now" }));
+    expect(window.location.search).toBe("?range=30d");
+  });
+
+  it.each([
+    ["en", "The time in this address cannot be read.", "Back to now"],
+    ["zh-TW", "無法讀取網址中的時間。", "返回現在"],
+    ["zh-CN", "无法读取网址中的时间。", "返回现在"],
+  ] as const)("says in %s that an address names no time, and leads back", async (language, text, back) => {
+    await show("/portfolio?at=tomorrow", language, null);
+    expect(screen.getByRole("status").textContent).toContain(text);
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: back }));
+    expect(window.location.search).toBe("");
+  });
+
+  it.each([
+    ["time_in_future", "en", "This time has not come yet. Please choose an earlier one."],
+    ["time_before_history", "zh-TW", "這個時間早於您錢包的歷史紀錄，沒有任何資料。"],
+    ["time_in_future", "zh-CN", "这个时间尚未到来，请选择更早的时间。"],
+  ] as const)("is refused in the reader's language: %s in %s", async (code, language, text) => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ type: "", title: "", status: 422, detail: "", code }), { status: 422 }));
+    await show("/portfolio?at=2031-01-01T00:00:00Z", language, null);
+    expect(screen.getByText(text)).toBeDefined();
+    // A time to come is not called a past one.
+    expect(screen.queryByText(screens[language].statement.past.notLive)).toBeNull();
+  });
+
+  it("offers Retry when it could not be read", async () => {
+    fetched.mockImplementation(async () => new Response("{}", { status: 400 }));
+    await show(`/portfolio?at=${at}`, "en", null);
+    fetched.mockImplementation(async () => new Response(JSON.stringify(held)));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    expect(rowsOf("Coins")).toHaveLength(2);
+  });
+});
+
+describe("looking back", () => {
+  const open = async () => {
+    await show(`/dashboard?at=${at}`);
+    fireEvent.click(screen.getByRole("button", { name: "Look back" }));
+    for (let turn = 0; turn < 3; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  };
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const submit = () => fireEvent.click(screen.getByRole("button", { name: "Show" }));
+
+  it("takes a day and a time in the reader's own zone into the address", async () => {
+    await open();
+    fill("Date", "2026-03-31");
+    fill("Time", "18:30");
+    submit();
+    expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 18, 30).toISOString());
+  });
+
+  it("fills in times that are often wanted", async () => {
+    await open();
+    fireEvent.click(screen.getByRole("button", { name: "End of last year" }));
+    submit();
+    expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2025, 11, 31, 23, 59).toISOString());
+  });
+
+  it("refuses what is missing and what has not come yet, in words at the field", async () => {
+    await open();
+    fill("Date", "");
+    submit();
+    expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("Please enter a date and a time")).toBeDefined();
+    fill("Date", "2027-01-01");
+    submit();
+    expect(screen.getByText("This time has not come yet. Please choose an earlier one.")).toBeDefined();
+    expect(new URLSearchParams(window.location.search).get("at")).toBe(at);
+  });
+});

@@ -1,0 +1,14 @@
+/** Times that are often looked back at. */
+export const pastPresets = ["weekAgo", "monthEnd", "yearEnd"] as const;
+export type PastPreset = (typeof pastPresets)[number];
+
+const weekMs = 7 * 24 * 60 * 60_000;
+const minuteMs = 60_000;
+
+/** When a preset lies, in the reader's own zone, in milliseconds; ends of months and years to the last minute. */
+export function pastTimeMs(preset: PastPreset, nowMs: number): number {
+  const now = new Date(nowMs);
+  if (preset === "weekAgo") return nowMs - weekMs;
+  const nextMs = preset === "monthEnd" ? new Date(now.getFullYear(), now.getMonth(), 1).getTime() : new Date(now.getFullYear(), 0, 1).getTime();
+  return nextMs - minuteMs;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { RangeSwitch } from "@/components/ui/range-switch";
+import { fromLocalFields, toLocalFields } from "@/lib/format/times";
+import { MomentFields, readerZone } from "./moment-fields";
+import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./statement-view";
+
+const between = "between";
+const dayMs = 24 * 60 * 60_000;
+
+interface SpanChoiceProps {
+  view: StatementView;
+  /** When the statement was opened. */
+  nowMs: number;
+  onChoose: (span: StatementSpan) => void;
+}
+
+/** A day, a week, a month, or two times of the reader's choice. */
+export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
+  const t = useTranslations("statement.span");
+  const [isChoosing, setChoosing] = useState(view.span.kind === "between");
+  const choices = [
+    ...lastSpans.map((span) => ({ value: span as string, label: t(span), href: hrefOf(view, { kind: "last", span }) })),
+    { value: between, label: t(between), href: "#" },
+  ];
+  const choose = (value: string) => {
+    const span = lastSpans.find((one) => one === value);
+    setChoosing(span === undefined);
+    if (span) onChoose({ kind: "last", span });
+  };
+  return (
+    <div className="grid gap-3 print:hidden">
+      <RangeSwitch label={t("label")} choices={choices} value={isChoosing ? between : view.span.kind === "last" ? view.span.span : ""} onChange={choose} />
+      {isChoosing ? <TimesForm span={view.span} nowMs={nowMs} onChoose={onChoose} /> : null}
+    </div>
+  );
+}
+
+function hrefOf(view: StatementView, span: StatementSpan): string {
+  const given = Object.entries(statementParams({ ...view, span })).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `?${new URLSearchParams(given)}`;
+}
+
+function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "onChoose"> & { span: StatementSpan }) {
+  const t = useTranslations("statement.times");
+  const tErrors = useTranslations("errors");
+  const [from, setFrom] = useState(() => toLocalFields(span.kind === between ? Date.parse(span.from) : nowMs - 7 * dayMs));
+  const [to, setTo] = useState(() => toLocalFields(span.kind === between ? Date.parse(span.to) : nowMs));
+  const [wrong, setWrong] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [fromAt, toAt] = [fromLocalFields(from), fromLocalFields(to)];
+    const missing = { from: fromAt === null ? t("required") : null, to: toAt === null ? t("required") : null };
+    if (fromAt === null || toAt === null) return setWrong(missing);
+    if (Date.parse(toAt) < Date.parse(fromAt)) return setWrong({ from: null, to: tErrors("range_reversed") });
+    setWrong(missing);
+    onChoose({ kind: between, from: fromAt, to: toAt });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 rounded-control border border-line p-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <MomentFields labels={{ date: t("fromDate"), time: t("fromTime") }} value={from} error={wrong.from} onChange={setFrom} />
+        <MomentFields labels={{ date: t("toDate"), time: t("toTime") }} value={to} error={wrong.to} onChange={setTo} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{t("zone", { zone: readerZone() })}</p>
+        <Button type="submit" variant="primary">{t("show")}</Button>
+      </div>
+    </form>
+  );
+}

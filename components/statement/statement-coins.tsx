@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { StatementCoin } from "@/contracts/statement";
+import { statementLines, type StatementLine } from "@/contracts/statement-rules";
+import { Badge } from "@/components/ui/badge";
+import { formatAmount, formatFullAmount, isZero } from "@/lib/format/amounts";
+import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/format/figures";
+
+/** The same lines for each coin, in its own units and in dollars; those without any movement are left out. */
+export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {
+  const t = useTranslations("statement");
+  return (
+    <section aria-label={t("coins.title")} className="grid gap-3">
+      <h3 className="text-sm font-semibold">{t("coins.title")}</h3>
+      {coins.map((coin) => <CoinTable key={coin.symbol} coin={coin} />)}
+    </section>
+  );
+}
+
+function CoinTable({ coin }: { coin: StatementCoin }) {
+  const t = useTranslations("statement");
+  const { symbol, usd } = coin;
+  const lines = statementLines.filter((line) => line === "opening" || line === "closing" || unitsOf(coin, line) !== null || (usd !== null && usd[line] !== 0));
+  return (
+    <div className="break-inside-avoid rounded-control border border-line">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-3 py-2">
+        <bdi className="font-semibold">{symbol}</bdi>
+        {usd === null ? <Badge tone="warn" size="sm">{t("coins.unpriced")}</Badge> : null}
+        <CoinPrices coin={coin} />
+      </p>
+      <table className="w-full table-fixed border-collapse text-sm" aria-label={symbol}>
+        <thead className="sr-only"><tr><th scope="col" className="w-2/5 sm:w-1/2">{t("line")}</th><th scope="col">{t("amount")}</th><th scope="col">{t("dollars")}</th></tr></thead>
+        <tbody>{lines.map((line) => <CoinLine key={line} coin={coin} line={line} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function CoinPrices({ coin: { opening_price_usd: opening, closing_price_usd: closing } }: { coin: StatementCoin }) {
+  const t = useTranslations("statement.coins");
+  const locale = useLocale();
+  if (opening === null && closing === null) return null;
+  return <span className="num ml-auto text-sm text-muted">{t("price", { from: formatPriceUsd(opening, locale), to: formatPriceUsd(closing, locale) })}</span>;
+}
+
+function CoinLine({ coin, line }: { coin: StatementCoin; line: StatementLine }) {
+  const t = useTranslations("statement");
+  const locale = useLocale();
+  const isEnd = line === "opening" || line === "closing";
+  const name = line === "opening" || line === "closing" ? t(`coins.${line}`) : t(`lines.${line}`);
+  const units = unitsOf(coin, line);
+  const usd = coin.usd?.[line];
+  return (
+    <tr className={line === "closing" ? "border-t border-field font-semibold" : "border-b border-line last:border-b-0"}>
+      <th scope="row" className={`px-3 py-1 text-left ${line === "closing" ? "font-semibold" : "font-normal"}`}>{name}</th>
+      <td className="num px-3 py-1 text-right" title={units === null ? undefined : `${formatFullAmount(units, locale)} ${coin.symbol}`}>
+        {units === null ? null : <>{isEnd || units.startsWith("-") ? "" : "+"}{formatAmount(units, locale)}</>}
+      </td>
+      <td className="num px-3 py-1 text-right whitespace-nowrap">{usd === undefined ? null : isEnd ? formatUsd(usd, locale) : formatUsdChange(usd, locale)}</td>
+    </tr>
+  );
+}
+
+/** A line's units; null where it has none, or none moved. Both ends are always told. */
+function unitsOf({ units }: StatementCoin, line: StatementLine): string | null {
+  if (line === "prices") return null;
+  if (line === "opening" || line === "closing") return units[line];
+  return isZero(units[line]) ? null : units[line];
+}

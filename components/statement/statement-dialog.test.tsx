@@ -1,0 +1,196 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "@/contracts/problem";
+import { statement, type Statement } from "@/contracts/statement";
+import "@/contracts/transactions";
+import { transaction, wallet } from "@/contracts/wallets";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { StatementHost } from "./statement-host";
+import "./statement-dialog";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const units = { opening: "30", added: "2", received: "1.5", sent: "0", contracts: "-0.25", fees: "-0.000420", closing: "33.24958" };
+const usd = { opening: 90_000, added: 6_000.5, received: 4_500.25, sent: 0, contracts: -750.1, fees: -1.12, prices: -1_249.53, closing: 98_500 };
+const told = statement.parse({
+  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", from_block: 12_345, to_block: 13_000, usd, change_usd: -1_250.65, change_percent: -1.31,
+  coins: [
+    { symbol: "ETH", units, usd, opening_price_usd: 3000, closing_price_usd: 2962.5 },
+    { symbol: "DOG", units: { opening: "7", added: "0", received: "3", sent: "0", contracts: "0", fees: "0", closing: "10" }, usd: null },
+  ],
+  unpriced_count: 1, unexplained_count: 2,
+  wallets_added: [{ wallet_id: "9", wallet_name: "Cold", wallet_address: `0x${"9".repeat(40)}`, at: "2026-11-05T02:00:00Z" }],
+});
+const moved = (more: object) => transaction.parse({ id: "t", type: "incoming", value: "1.5", symbol: "ETH", value_usd: 4500.25, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T09:00:00Z", ...more });
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+async function show(search: string, language: "en" | "zh-TW" | "zh-CN" = "en") {
+  window.history.replaceState(null, "", search);
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><StatementHost nativeSymbol="ETH" /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+const cold = wallet.parse({ id: "9", name: "Cold", address: `0x${"9".repeat(40)}` });
+const answer = (of: Statement | object, status = 200) => async (path: string) =>
+  path.endsWith("/balance") ? Response.json(cold) : new Response(JSON.stringify(of), { status });
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent?.replaceAll("\u202f", " "));
+const dollarsOf = (text: string | undefined) => Number(/([+−]?)\$([\d,.]+)$/.exec(text ?? "")?.slice(1).join("").replaceAll(",", "").replace("−", "-"));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(answer(told));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  window.history.replaceState(null, "", "/");
+});
+
+describe("a statement", () => {
+  it("shows lines that add up to the closing value, to the cent", async () => {
+    await show("/portfolio?why=24h");
+    const rows = rowsOf("The lines of the statement");
+    const figures = rows.map(dollarsOf);
+    const cents = figures.slice(0, -1).reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
+    expect(rows).toHaveLength(8);
+    expect(cents).toBe(Math.round((figures.at(-1) ?? Number.NaN) * 100));
+    expect(rows.at(-1)).toMatch(/^Closing value.*block 13,000\$98,500\.00$/);
+    expect(screen.getByText("The lines add up to the closing value.")).toBeDefined();
+  });
+
+  it("says so when they do not", async () => {
+    fetched.mockImplementation(answer({ ...told, usd: { ...usd, closing: 98_501 } }));
+    await show("/portfolio?why=24h");
+    expect(screen.getByRole("alert").textContent).toContain("−$1.00");
+    expect(screen.queryByText("The lines add up to the closing value.")).toBeNull();
+  });
+
+  it("is asked for over the span, the wallet and the coin of the address", async () => {
+    await show("/portfolio?why=7d&why_wallet=9&why_coin=ETH");
+    const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/statement"));
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
+  });
+
+  it("tells each coin in its units, and names what has no price", async () => {
+    await show("/portfolio?why=24h");
+    expect(rowsOf("ETH")).toEqual([
+      "Before30.0000$90,000.00", "Wallets added+2.0000+$6,000.50", "Received+1.5000+$4,500.25", "Through contracts or unexplained-0.2500−$750.10".replace("-0", "−0"),
+      "Fees−0.0004−$1.12", "Effect of prices−$1,249.53", "After33.2495$98,500.00",
+    ]);
+    expect(rowsOf("DOG")).toEqual(["Before7.0000", "Received+3.0000", "After10.0000"]);
+    expect(screen.getByText("not priced")).toBeDefined();
+  });
+
+  it("says what limits it, and only where it is so", async () => {
+    await show("/portfolio?why=24h");
+    const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(notes[0]).toMatch(/^Cold: history begins Nov 5, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
+    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollars."]);
+  });
+
+  it("opens the transactions of a line, with fees and what has no transaction, and leads back", async () => {
+    await show("/portfolio?why=24h");
+    fireEvent.click(screen.getByRole("button", { name: "Show the transactions: Received" }));
+    expect(window.location.search).toBe("?why=24h&why_line=received");
+    expect(screen.queryByRole("button", { name: "Show the transactions: Sent" })).toBeNull();
+    cleanup();
+    const transactions = [
+      moved({ fee: "0.00042", fee_usd: 1.12 }), moved({ id: "c", kind: "contract" }), moved({ id: "d", kind: "contract", hash: null, block_number: 12_900 }),
+    ];
+    fetched.mockImplementation(async (path) => new Response(JSON.stringify(path.includes("/transactions") ? { transactions, total: 23, page: 1, page_size: 10 } : told)));
+    await show("/portfolio?why=24h&why_line=received");
+    const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/transactions"));
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: told.from, to: told.to, line: "received", page: "1", page_size: "10" });
+    const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(rows[0]).toContain("fee 0.00042 ETH · $1.12");
+    expect(rows[1]).toContain("Through a contract");
+    expect(rows[2]).toMatch(/^Difference without a transactionblock 12,900/);
+    expect(screen.getByText("1–10 of 23")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Back to the statement" }));
+    expect(window.location.search).toBe("?why=24h");
+  });
+
+  it("is saved as it is shown, between its own two times", async () => {
+    await show("/portfolio?why=24h&why_coin=ETH");
+    fetched.mockImplementation(answer(told));
+    const href = screen.getByRole("link", { name: "Export CSV" }).getAttribute("href");
+    expect(href).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: told.from, to: told.to, format: "csv" })}`);
+  });
+
+  it("closes into the address it was opened from", async () => {
+    await show("/wallets?address=0x1&why=24h&why_wallet=9");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(window.location.search).toBe("?address=0x1");
+  });
+
+  it("offers two times, and refuses an end before the beginning", async () => {
+    await show("/portfolio?why=24h");
+    fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
+    const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill("From: date", "2026-11-04");
+    fill("From: time", "10:00");
+    fill("To: date", "2026-11-03");
+    fill("To: time", "10:00");
+    fireEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect(screen.getByText("The end lies before the beginning.")).toBeDefined();
+    fill("To: date", "2026-11-05");
+    fireEvent.click(screen.getByRole("button", { name: "Show" }));
+    const times = [new Date(2026, 10, 4, 10), new Date(2026, 10, 5, 10)].map((time) => time.toISOString());
+    expect(new URLSearchParams(window.location.search).get("why")).toBe(times.join("/"));
+  });
+
+  it("says that an address names no times, and asks nobody", async () => {
+    await show("/portfolio?why=nonsense");
+    expect(screen.getByRole("status").textContent).toBe("The times in this address cannot be read. Please choose a span.");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("shows amounts alone where nothing has a price, and says that nothing was held", async () => {
+    fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: told.coins.slice(1) }));
+    await show("/portfolio?why=24h");
+    expect(screen.getByText("Nothing here has a price, so there are amounts alone.")).toBeDefined();
+    expect(rowsOf("DOG")[0]).toBe("Before7.0000");
+  });
+});
+
+describe("a statement that cannot be had", () => {
+  const problem = (code: string, status: number) => answer({ type: "about:blank", title: code, status, detail: code, code }, status);
+
+  it.each([
+    ["time_in_future", "en", "This time has not come yet. Please choose an earlier one."],
+    ["time_in_future", "zh-TW", "這個時間尚未到來，請選擇較早的時間。"],
+    ["time_before_history", "en", "Nothing is known of this time: it lies before the history of your wallets."],
+    ["time_before_history", "zh-CN", "这个时间早于您钱包的历史记录，没有任何数据。"],
+    ["range_reversed", "zh-TW", "結束時間早於開始時間。"],
+  ] as const)("says why in the reader's language: %s in %s", async (code, language, text) => {
+    fetched.mockImplementation(problem(code, 422));
+    await show("/portfolio?why=24h", language);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it("offers Retry after a failure, and recovers", async () => {
+    fetched.mockImplementation(problem("internal", 400));
+    await show("/portfolio?why=24h");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch the statement");
+    fetched.mockImplementation(answer(told));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    expect(rowsOf("The lines of the statement")).toHaveLength(8);
+  });
+
+  it("is a plain word where the server keeps none", async () => {
+    fetched.mockImplementation(problem("not_found", 404));
+    await show("/portfolio?why=24h");
+    expect(screen.getByText(/There is no statement here/)).toBeDefined();
+  });
+});

@@ -1,0 +1,156 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Statement } from "@/contracts/statement";
+import { exportFormats } from "@/contracts/statement-rules";
+import { directionOf } from "@/components/portfolio/direction";
+import { LocalMoment } from "@/components/live/local-time";
+import { Alert } from "@/components/ui/alert";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Change } from "@/components/ui/change";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/use-call";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { shortAddress } from "@/lib/format/addresses";
+import { formatPercentChange, formatUsdChange } from "@/lib/format/figures";
+import { exportLink, exportName } from "./export-links";
+import { LineTransactions } from "./line-transactions";
+import { SpanChoice } from "./span-choice";
+import { StatementCoins } from "./statement-coins";
+import { StatementLines } from "./statement-lines";
+import { StatementNotes } from "./statement-notes";
+import { statementQueryOf, type StatementView } from "./statement-view";
+import { showStatement } from "./use-statement-view";
+import { Waterfall } from "./waterfall";
+
+interface StatementDialogProps {
+  view: StatementView;
+  /** Symbol of the chain's own coin, in which fees are paid. */
+  nativeSymbol: string | undefined;
+  onClose: () => void;
+}
+
+/** Why a value is another than it was: a picture, the lines that add up, and what each is made of. */
+export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialogProps) {
+  const t = useTranslations("statement");
+  const [nowMs] = useState(() => Date.now());
+  const query = statementQueryOf(view, nowMs);
+  const { data, error, mutate } = useCall("GET /api/v1/portfolio/statement", { query: query ?? {} }, { enabled: query !== null });
+  const title = useTitle(view);
+  const { line } = view;
+  return (
+    <Dialog
+      title={line === null ? title : t(`lines.${line}`)} width={700} isPrinted onClose={onClose}
+      description={data ? <Between statement={data} title={line === null ? null : title} /> : undefined}
+      footer={data ? <Footer statement={data} /> : undefined}
+    >
+      <div className="grid gap-5">
+        {line !== null && data ? (
+          <>
+            <div className="print:hidden"><Button icon="chevron-left" onClick={() => showStatement({ ...view, line: null })}>{t("back")}</Button></div>
+            <LineTransactions key={line} statement={data} line={line} nativeSymbol={nativeSymbol} />
+          </>
+        ) : (
+          <>
+            <SpanChoice view={view} nowMs={nowMs} onChoose={(span) => showStatement({ ...view, span, line: null })} />
+            {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
+              : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
+              : error ? <Failure error={error} onRetry={() => void mutate()} />
+              : <Shape />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useTitle({ walletId, symbol }: StatementView): string {
+  const t = useTranslations("statement");
+  const { data: wallet } = useCall("GET /api/wallets/:id/balance", { params: { id: walletId ?? "" } }, { enabled: walletId !== null });
+  const name = wallet ? (wallet.name ?? shortAddress(wallet.address)) : t("aWallet");
+  if (walletId !== null) return symbol === null ? t("title.wallet", { name }) : t("title.coinOf", { name, symbol });
+  return symbol === null ? t("title.all") : t("title.coin", { symbol });
+}
+
+/** The time it is about; under the heading of a line also whose statement it belongs to. */
+function Between({ statement: { from, to }, title }: { statement: Statement; title: string | null }) {
+  const t = useTranslations("statement");
+  return (
+    <>
+      {title === null ? null : <span className="block">{title}</span>}
+      {t.rich("between", { from: () => <LocalMoment at={from} />, to: () => <LocalMoment at={to} /> })}
+    </>
+  );
+}
+
+function Lines({ statement, onOpen }: { statement: Statement; onOpen: Parameters<typeof StatementLines>[0]["onOpen"] }) {
+  const t = useTranslations("statement");
+  const locale = useLocale();
+  const { usd, coins, change_usd: changeUsd, change_percent: percent } = statement;
+  if (coins.length === 0) return <><p className="py-6 text-center text-muted">{t("empty")}</p><StatementNotes statement={statement} /></>;
+  return (
+    <>
+      {usd === null ? <Alert tone="warn">{t("noDollars")}</Alert> : (
+        <>
+          <Waterfall usd={usd} />
+          <StatementLines statement={statement} usd={usd} onOpen={onOpen} />
+        </>
+      )}
+      {changeUsd === null ? null : (
+        <p>
+          {t.rich("result", {
+            change: () => <Change value={[formatUsdChange(changeUsd, locale), ...(percent === null ? [] : [`(${formatPercentChange(percent, locale)})`])].join(" ")} direction={directionOf(changeUsd)} className="font-semibold" />,
+          })}
+        </p>
+      )}
+      <StatementNotes statement={statement} />
+      <StatementCoins coins={coins} />
+    </>
+  );
+}
+
+function Footer({ statement: { from, to, wallet_id, symbol } }: { statement: Statement }) {
+  const t = useTranslations("statement");
+  const labels = { csv: t("saveCsv"), json: t("saveJson") };
+  return (
+    <>
+      <Button onClick={() => window.print()}>{t("print")}</Button>
+      {exportFormats.map((format) => (
+        <ButtonLink
+          key={format} icon="download" download={exportName("statement", format)}
+          href={exportLink("statement", { from, to, wallet_id: wallet_id ?? undefined, symbol: symbol ?? undefined }, format)}
+        >
+          {labels[format]}
+        </ButtonLink>
+      ))}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: { status: number }; onRetry: () => void }) {
+  const t = useTranslations("statement");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  if (error.status === 404) return <Alert tone="warn">{t("missing")}</Alert>;
+  const isRefused = error.status === 422;
+  return (
+    <Alert
+      tone={isRefused ? "warn" : "error"} title={isRefused ? undefined : tFailed("fetchStatement")}
+      action={isRefused ? undefined : <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>}
+    >
+      {errorText(error, "")}
+    </Alert>
+  );
+}
+
+function Shape() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <Skeleton className="h-48 w-full" />
+      <SkeletonText lines={8} />
+    </div>
+  );
+}

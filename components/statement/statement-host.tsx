@@ -1,0 +1,13 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { showStatement, useStatementView } from "./use-statement-view";
+
+/** No page waits for it: it loads when somebody asks why. */
+const StatementDialog = dynamic(() => import("./statement-dialog").then((module) => module.StatementDialog), { ssr: false });
+
+/** Where a screen's statements open. @param nativeSymbol of the chain's own coin, in which fees are paid */
+export function StatementHost({ nativeSymbol }: { nativeSymbol: string | undefined }) {
+  const view = useStatementView();
+  return view === null ? null : <StatementDialog view={view} nativeSymbol={nativeSymbol} onClose={() => showStatement(null)} />;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Statement } from "@/contracts/statement";
+import { LocalMoment } from "@/components/live/local-time";
+import { shortAddress } from "@/lib/format/addresses";
+
+/** What limits the statement, said only where it is so. */
+export function StatementNotes({ statement: { wallets_added: added, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {
+  const t = useTranslations("statement.notes");
+  if (added.length === 0 && unexplained === 0 && unpriced === 0) return null;
+  return (
+    <ul aria-label={t("title")} className="grid list-disc gap-1 pl-4 text-sm text-muted">
+      {added.map(({ wallet_id, wallet_name, wallet_address, at }) => (
+        <li key={wallet_id}>{t.rich("added", { wallet: wallet_name ?? shortAddress(wallet_address), time: () => <LocalMoment at={at} length="short" /> })}</li>
+      ))}
+      {unexplained > 0 ? <li>{t("unexplained", { count: unexplained })}</li> : null}
+      {unpriced > 0 ? <li>{t("unpriced", { count: unpriced })}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import messages from "@/messages/en.json";
+import { Waterfall } from "./waterfall";
+
+const picture = (usd: Partial<Parameters<typeof Waterfall>[0]["usd"]>) => (
+  <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+    <Waterfall usd={{ opening: 0, added: 0, received: 0, sent: 0, contracts: 0, fees: 0, prices: 0, closing: 0, ...usd }} />
+  </NextIntlClientProvider>
+);
+/** The columns from left to right: their words, and from the bottom where their bars begin and how long they are. */
+function columnsOf(usd: Parameters<typeof picture>[0]) {
+  const { container } = render(picture(usd));
+  return [...(container.querySelector("figure")?.firstElementChild?.children ?? [])].map((column) => {
+    const bar = column.querySelector("rect");
+    const [y, height] = [Number(bar?.getAttribute("y")), Number(bar?.getAttribute("height"))];
+    return { text: column.textContent, from: Math.round(100 - y - height), length: Math.round(height), fill: bar?.getAttribute("class") };
+  });
+}
+
+describe("the picture of a statement", () => {
+  it("tells each step by its sign and its word, not by its colour alone", () => {
+    expect(columnsOf({ opening: 100, received: 100, prices: -50, closing: 150 })).toEqual([
+      { text: "Before$100.00", from: 0, length: 50, fill: "fill-muted" },
+      { text: "Received+$100.00", from: 50, length: 50, fill: "fill-up" },
+      { text: "Prices−$50.00", from: 75, length: 25, fill: "fill-down" },
+      { text: "After$150.00", from: 0, length: 75, fill: "fill-muted" },
+    ]);
+  });
+
+  it("stands a negative total below zero", () => {
+    expect(columnsOf({ opening: 10, contracts: -40, closing: -30 }).map(({ text, from, length }) => [text, from, length])).toEqual([
+      ["Before$10.00", 75, 25], ["Contracts−$40.00", 0, 100], ["After−$30.00", 0, 75],
+    ]);
+  });
+
+  it("says that its bars are cut where they are", () => {
+    expect(render(picture({ opening: 100_000, prices: -50, closing: 99_950 })).container.textContent).toContain("do not start at zero");
+    expect(render(picture({ opening: 100, prices: -50, closing: 50 })).container.textContent).not.toContain("do not start at zero");
+  });
+
+  it("needs no style attribute, which the content policy would refuse", () => {
+    expect(renderToString(picture({ opening: 100_000, fees: -2, closing: 99_998 }))).not.toContain("style=");
+  });
+});

@@ -1,0 +1,29 @@
+import { accountCalls } from "./account";
+import { authCalls } from "./auth";
+import type { Call } from "./call";
+import { leaderboardCalls } from "./leaderboard";
+import { liveCalls } from "./live";
+import { networkCalls } from "./network";
+import { notificationsCalls } from "./notifications";
+import { portfolioCalls } from "./portfolio";
+import { pricesCalls } from "./prices";
+import { socialCalls } from "./social";
+import { statementCalls } from "./statement";
+import { transactionsCalls } from "./transactions";
+import { walletsCalls } from "./wallets";
+import { webhooksCalls } from "./webhooks";
+
+const tables = [
+  accountCalls, authCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialCalls,
+  statementCalls, transactionsCalls, walletsCalls, webhooksCalls,
+] as const;
+
+/** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */
+export const calls: readonly Call[] = tables.flatMap((table) => Object.values<Call>(table));
+
+type CallOfTable<T> = T extends unknown ? T[keyof T] : never;
+type AnyCall = CallOfTable<(typeof tables)[number]>;
+
+/** The calls by method and path: `"GET /api/wallets"`. */
+export type CallsByKey = { [C in AnyCall as C extends Call ? `${C["method"]} ${C["path"]}` : never]: C };
+export type CallKey = keyof CallsByKey;

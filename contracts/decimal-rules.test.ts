@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { decimalText, divideDecimals, multiplyUnits } from "./decimal-rules";
+
+/** Seeded, so that a failure can be repeated (xorshift32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+const next = random(20_261_105);
+const digitsOf = (most: number) => Array.from({ length: 1 + Math.floor(next() * most) }, () => Math.floor(next() * 10)).join("");
+const sign = () => (next() < 0.5 ? "-" : "");
+/** Decimals of up to 78 digits before and 40 behind the point. */
+const decimals = (count: number) => Array.from({ length: count }, () => `${sign()}${digitsOf(78)}${next() < 0.7 ? `.${digitsOf(40)}` : ""}`);
+
+/** Units at so many places, by cutting the text alone: nothing that the module does. */
+function scaled(text: string, places: number): bigint {
+  const [whole = "", fraction = ""] = text.replace("-", "").split(".");
+  const units = BigInt(whole + fraction.padEnd(places, "0"));
+  return text.startsWith("-") ? -units : units;
+}
+
+describe("a decimal text", () => {
+  it.each([
+    [1e21, "1000000000000000000000"],
+    [1e-7, "0.0000001"],
+    [1.5e-9, "0.0000000015"],
+    [-2.5e-8, "-0.000000025"],
+    ["1e21", "1000000000000000000000"],
+    ["1.5E+3", "1500"],
+    ["-12.50e1", "-125"],
+    ["12.50", "12.50"],
+    [0, "0"],
+    [-0, "0"],
+    ["-0e9", "0"],
+    [5e-324, `0.${"0".repeat(323)}5`],
+    [2n ** 256n - 1n, (2n ** 256n - 1n).toString()],
+  ] as const)("of %s has no exponent", (value, text) => expect(decimalText(typeof value === "bigint" ? value.toString() : value)).toBe(text));
+
+  it.each([Number.NaN, Infinity, -Infinity, "", " ", "abc", "1e", "e5", "0x10", "1,5", "1e401", "1e-999999999", "--1", ".5", "5."])(
+    "of %s is none", (value) => expect(decimalText(value)).toBeNull(),
+  );
+
+  it("is the same number, whatever its size", () => {
+    for (let turn = 0; turn < 2000; turn += 1) {
+      const value = (next() - 0.5) * 10 ** Math.floor(next() * 600 - 300);
+      const text = decimalText(value)!;
+      expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+      expect(Number(text)).toBe(value);
+    }
+  });
+});
+
+describe("a product of units and a decimal", () => {
+  it("is exact", () => {
+    decimals(400).forEach((factor, at) => {
+      const [units, places] = [scaled(`${sign()}${digitsOf(78)}`, 0), at % 37];
+      expect(scaled(multiplyUnits(units, places, factor), 80)).toBe(units * scaled(factor, 40) * 10n ** BigInt(40 - places));
+    });
+  });
+  it("reads a factor with an exponent", () => {
+    expect(multiplyUnits(25n, 1, "1e-7")).toBe("0.00000025");
+    expect(multiplyUnits(25n, 1, "2e3")).toBe("5000");
+  });
+  it("refuses what is no decimal", () => expect(() => multiplyUnits(1n, 0, "Infinity")).toThrow(RangeError));
+});
+
+describe("a quotient", () => {
+  it("is nearest to the exact one, half away from zero", () => {
+    const some = decimals(400);
+    some.forEach((one, at) => {
+      const other = some.at(-1 - at)!;
+      const [above, below] = [scaled(one, 40) * 10n ** 6n, scaled(other, 40)];
+      if (below === 0n) return;
+      const size = (units: bigint) => (units < 0n ? -units : units);
+      const quotient = scaled(divideDecimals(one, other, 6), 6);
+      const rest = above - quotient * below;
+      expect(2n * size(rest) <= size(below)).toBe(true);
+      if (2n * size(rest) === size(below)) expect(size(quotient * below) > size(above)).toBe(true);
+    });
+  });
+  it.each([["1", "3", "0.333333"], ["2", "3", "0.666667"], ["-1", "3", "-0.333333"], ["36", "0.36", "100"], ["0.0000005", "1", "0.000001"], ["-0.0000005", "1", "-0.000001"], ["0.0000004", "-1", "0"]])(
+    "of %s and %s is %s", (dividend, divisor, text) => expect(divideDecimals(dividend, divisor, 6)).toBe(text),
+  );
+  it("by zero is refused", () => expect(() => divideDecimals("1", "0.00", 6)).toThrow(RangeError));
+});

@@ -1,0 +1,71 @@
+/** What JSON and JavaScript write for a number, with or without an exponent. */
+const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/** Beyond the exponents of every finite number (1.8e308, 5e-324): such a text is no amount of anything. */
+const mostPlaces = 400;
+
+/** `units` ÷ 10^`places`. */
+interface Decimal {
+  units: bigint;
+  places: number;
+}
+
+/**
+ * A number, or the text of one, as an exact decimal without an exponent: `1e21`, `"1.5e-9"` and `"0.10"` become
+ * `"1000000000000000000000"`, `"0.0000000015"` and `"0.10"`. Null for what is no finite decimal.
+ */
+export function decimalText(value: number | string): string | null {
+  const text = String(value);
+  const match = written.exec(text);
+  if (!match) return null;
+  if (match[4] === undefined) return text;
+  if (Math.abs(Number(match[4])) > mostPlaces) return null;
+  return toText(toDecimal(match));
+}
+
+/** The exact product of an amount in smallest units, of which `decimals` places are behind the point, and a decimal. @throws RangeError for what is no decimal */
+export function multiplyUnits(units: bigint, decimals: number, factor: string): string {
+  const by = parse(factor);
+  return toText({ units: units * by.units, places: decimals + by.places });
+}
+
+/**
+ * The quotient of two decimal strings with at most so many places, half rounded away from zero.
+ * @throws RangeError for what is no decimal, and for a divisor of zero
+ */
+export function divideDecimals(dividend: string, divisor: string, places: number): string {
+  const [a, b] = [parse(dividend), parse(divisor)];
+  if (b.units === 0n) throw new RangeError("division by zero");
+  const shift = places + b.places - a.places;
+  const above = shift >= 0 ? a.units * 10n ** BigInt(shift) : a.units;
+  const below = shift >= 0 ? b.units : b.units * 10n ** BigInt(-shift);
+  return toText({ units: roundedQuotient(above, below), places });
+}
+
+function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const [above, below] = [absolute(dividend), absolute(divisor)];
+  const quotient = (2n * above + below) / (2n * below);
+  return dividend < 0n === divisor < 0n ? quotient : -quotient;
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+function parse(text: string): Decimal {
+  const match = written.exec(text);
+  if (!match) throw new RangeError(`not a decimal number: ${text.slice(0, 40)}`);
+  return toDecimal(match);
+}
+
+function toDecimal([, sign = "", whole = "", fraction = "", exponent = "0"]: RegExpExecArray): Decimal {
+  const [units, places] = [BigInt(whole + fraction), fraction.length - Number(exponent)];
+  return { units: sign === "-" ? -units : units, places };
+}
+
+function toText({ units, places }: Decimal): string {
+  if (places <= 0) return (units * 10n ** BigInt(-places)).toString();
+  const digits = absolute(units).toString().padStart(places + 1, "0");
+  const [whole, fraction] = [digits.slice(0, -places), digits.slice(-places).replace(/0+$/, "")];
+  return `${units < 0n ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
+}

@@ -1,0 +1,9 @@
+import { exportFormat, statementQuery } from "./statement";
+import { exportPaths } from "./statement-rules";
+import { transactionFilter } from "./transactions";
+
+/** Files of the product API: streamed as CSV or JSON, with the rights of whoever asks. */
+export const exportFiles = {
+  transactions: { path: exportPaths.transactions, summary: "All transactions of the caller's wallets as a file", query: transactionFilter.extend({ format: exportFormat }) },
+  statement: { path: exportPaths.statement, summary: "A statement as a file", query: statementQuery.extend({ format: exportFormat }) },
+};

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { RequestRefused } from "./problem-response";
+
+/** What a request says, read by a schema: what it does not name is left out. @throws RequestRefused naming the wrong fields */
+export function checkInput(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new RequestRefused("invalid_input", errors[0]?.message, errors);
+}
+
+/** The query of a request, each name once. */
+export function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { accountCalls } from "@/contracts/account";
+import { authCalls } from "@/contracts/auth";
+import type { Call } from "@/contracts/call";
+import { calls as allCalls } from "@/contracts/calls";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { notificationsCalls } from "@/contracts/notifications";
+import { pricesCalls } from "@/contracts/prices";
+import { socialCalls } from "@/contracts/social";
+import { statementCalls } from "@/contracts/statement";
+import { walletsCalls } from "@/contracts/wallets";
+import { webhooksCalls } from "@/contracts/webhooks";
+import { TokenApi } from "@/tests/support/token-api";
+import { serveApi } from "./serve-api";
+
+const api = new TokenApi();
+
+const carryTokens = Object.values<Call>(authCalls);
+const calls = allCalls.filter((call) => !carryTokens.includes(call));
+const mutations = calls.filter(({ method }) => method !== "GET");
+const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
+const address = `0x${"ab".repeat(20)}`;
+
+beforeAll(async () => {
+  vi.stubEnv("PRODUCT_API_URL", await api.start());
+});
+afterEach(() => api.reset());
+afterAll(() => api.stop());
+
+async function send(call: Pick<Call, "method" | "path">, headers: Record<string, string>, body?: string): Promise<Response> {
+  const query = goodQueries.get(call.path) ?? "";
+  const url = `http://localhost:3000${call.path.replace(/:\w+/g, "1")}${query}`;
+  return serveApi(new Request(url, { method: call.method, headers, ...(body !== undefined && { body }) }));
+}
+
+/** For each call with a body, one that its schema accepts. */
+const goodBodies = new Map<Call, unknown>([
+  [walletsCalls.create, { address }],
+  [walletsCalls.createMany, { wallets: [{ address }] }],
+  [walletsCalls.rename, { name: "New" }],
+  [walletsCalls.proveOwnership, { signature: `0x${"0".repeat(130)}` }],
+  [notificationsCalls.markRead, { ids: ["1"] }],
+  [accountCalls.remove, { password: "correct horse" }],
+  [leaderboardCalls.syncMemex, { portfolioValue: 1, twitterFollowers: null, socialScore: 2, lastActivity: "2026-11-05T12:00:00Z" }],
+  [leaderboardCalls.linkMemex, { profile_url: "https://memex.example/profiles/1" }],
+  [leaderboardCalls.setVisibility, { mode: "hidden" }],
+  [pricesCalls.createAlert, { symbol: "M", condition: "above", threshold_usd: 1 }],
+  [socialCalls.setup, { username: "@memefan" }],
+  [socialCalls.update, { frequency: 30 }],
+  [socialCalls.trigger, { username: "memefan" }],
+  [socialCalls.addWebhook, { url: "https://example.com/hook" }],
+  [socialCalls.markRead, { ids: ["1"] }],
+  [socialCalls.correctSentiment, { sentiment: "negative" }],
+  [webhooksCalls.test, { url: "https://example.com/hook" }],
+]);
+
+/** For each call whose query must say something. */
+const goodQueries = new Map([
+  [statementCalls.statement.path, "?from=2026-11-01T00:00:00Z"],
+  [statementCalls.snapshot.path, "?at=2026-11-01T00:00:00Z"],
+] as [string, string][]);
+
+const problemOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> });
+
+describe("the routes of the backend-for-frontend", () => {
+  it.each(calls)("serve $method $path, and ask who it is", async (call) => {
+    const { status } = await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
+    // The product API of this test knows nobody. Its refusal of a call that is for everybody ends no session.
+    expect(status).toBe(call.auth === "public" ? 403 : 401);
+    expect(api.seen.length).toBe(call.auth === "public" ? 1 : 0);
+  });
+
+  it.each(carryTokens)("leave out the calls that carry tokens: $method $path", async (call) => {
+    expect((await send(call, own, "{}")).status).toBe(404);
+    expect(api.seen).toEqual([]);
+  });
+
+  it("are chosen by their fixed parts before their parameters, and parameters are decoded", async () => {
+    await send({ method: "GET", path: "/api/v1/social/scraping/user/a%2Fb" }, own);
+    expect((await send({ method: "DELETE", path: "/api/v1/social/scraping/jobs/current" }, own)).status).toBe(401);
+    expect((await send({ method: "PATCH", path: "/api/v1/social/scraping/jobs/current" }, own, "{}")).status).toBe(401);
+    expect((await send({ method: "GET", path: "/api/wallets//balance" }, own)).status).toBe(404);
+  });
+
+  const foreign: Record<string, Record<string, string>> = {
+    "from another origin": { ...own, origin: "https://evil.example" },
+    "from another site": { ...own, "sec-fetch-site": "cross-site" },
+    "that say nothing of where they come from": { "x-memescope": "1", "content-type": "application/json" },
+    "without the header of our client": { origin: own.origin, "content-type": "application/json" },
+  };
+  for (const [which, headers] of Object.entries(foreign)) {
+    it.each(mutations)(`refuse mutations ${which}: $method $path`, async (call) => {
+      const { status, body } = await problemOf(await send(call, headers, call.body && JSON.stringify({ address })));
+      expect(status).toBe(403);
+      expect(body.code).toBe("forbidden_origin");
+      expect(api.seen).toEqual([]);
+    });
+  }
+});
+
+describe("the input of a route", () => {
+  const create = (body: string, headers: Record<string, string> = {}) => send(walletsCalls.create, { ...own, ...headers }, body);
+
+  it("must be JSON by its type", async () => {
+    expect((await create(JSON.stringify({ address }), { "content-type": "text/plain" })).status).toBe(403);
+    expect((await create("{", {})).status).toBe(400);
+    expect((await create("", {})).status).toBe(400);
+  });
+
+  it("is checked by the schemas of the call, and the wrong fields are named", async () => {
+    const { status, body } = await problemOf(await create(JSON.stringify({ address: "0x1", name: "n".repeat(51) })));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: "invalid_input", status: 422, title: "The input is not valid" });
+    expect(body.errors).toEqual([
+      { field: "address", message: "Please enter a valid wallet address" },
+      { field: "name", message: "Name must be less than 50 characters!" },
+    ]);
+  });
+
+  it.each(['{"address":"ADDRESS","owner":"me"}', '{"address":"ADDRESS","__proto__":{"admin":true}}', "[]", "null", "7", '"x"', "[".repeat(100_000)])(
+    "refuses %.60s",
+    async (text) => {
+      const response = await create(text.replace("ADDRESS", address));
+      expect([400, 422]).toContain(response.status);
+      expect(await response.text()).not.toMatch(/at \S+ \(|\.ts:/);
+      expect(api.seen).toEqual([]);
+    },
+  );
+
+  it("may not be long", async () => {
+    expect((await create(JSON.stringify({ address, name: "n".repeat(1_000_001) }))).status).toBe(413);
+    expect((await create("{}", { "content-length": "100000000" })).status).toBe(413);
+  });
+
+  it("is told in problem details that are not stored anywhere", async () => {
+    const response = await create("{");
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("an unknown path under /api", () => {
+  it.each(["GET", "POST", "DELETE"] as const)("is a 404 in JSON for %s", async (method) => {
+    const { status, body } = await problemOf(await send({ method, path: "/api/nothing/here" }, {}));
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: "not_found", type: "urn:memescope:problem:not_found" });
+  });
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import { authCalls } from "@/contracts/auth";
+import type { Call } from "@/contracts/call";
+import { calls } from "@/contracts/calls";
+import { exportFiles } from "@/contracts/exports";
+import { answerBoardCall } from "../sample/leaderboard-source";
+import { problemResponse, RequestRefused } from "./problem-response";
+import { serveCall } from "./serve-call";
+import { serveFile } from "./serve-file";
+
+interface Route {
+  method: string;
+  /** Segments of the path; those with a colon are parameters. */
+  segments: readonly string[];
+  serve: (request: Request, params: Record<string, string>) => Promise<Response>;
+}
+
+/** All but those that carry tokens: signing in is next-auth's, renewing and ending the session module's. */
+const served = calls.filter((call) => !Object.values<Call>(authCalls).includes(call));
+
+const routes: readonly Route[] = [
+  ...served.map((call): Route => ({ method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall) })),
+  ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), serve: (request) => serveFile(path, query, request) })),
+].sort((one, other) => parametersOf(one) - parametersOf(other));
+
+/** Answers a request of the browser under /api by the contract's call of that method and path. */
+export async function serveApi(request: Request): Promise<Response> {
+  const segments = new URL(request.url).pathname.split("/").map(decode);
+  for (const route of routes) {
+    const params = route.method === request.method ? matchPath(route.segments, segments) : null;
+    if (params) return route.serve(request, params);
+  }
+  return problemResponse(new RequestRefused("not_found"));
+}
+
+/** The parameters of a path, or null if it is another one. */
+function matchPath(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const isMatch = pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]));
+  return isMatch ? Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), segments[index]!]] : []))) : null;
+}
+
+function parametersOf({ segments }: Route): number {
+  return segments.filter((part) => part.startsWith(":")).length;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import type { Call } from "@/contracts/call";
+import { callInSession } from "../session/call-in-session";
+import { clientAddress } from "../guard/client-address";
+import { readEnv } from "../env";
+import { problemResponse, RequestRefused } from "./problem-response";
+import type { CallInput } from "../product-api/request";
+import { hasContentType, readBoundedText } from "./request-body";
+import { checkInput, queryOf } from "./request-input";
+import { isOwnMutation } from "../guard/same-origin";
+
+/** Answers a call whose input has been checked. @throws ProductApiError */
+export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
+
+/** Answers one call of the contract: refuses what other sites send, checks the input by the call's schemas, answers JSON or problem details. */
+export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
+  try {
+    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw new RequestRefused("forbidden_origin");
+    const answer = await answerer(call, await readInput(call, request, params));
+    if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+    return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store" } });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}
+
+/** Asks the product API, for whoever the session names. @throws ProductApiError */
+export async function passOn(call: Call, input: CallInput): Promise<unknown> {
+  return callInSession(await cookies(), call, input, clientAddress(await headers(), readEnv()));
+}
+
+async function readInput(call: Call, request: Request, params: unknown): Promise<CallInput> {
+  return {
+    params: call.params && checkInput(call.params, params),
+    query: call.query && checkInput(call.query, queryOf(request)),
+    body: call.body && checkInput(call.body, await readJson(request)),
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!hasContentType(request.headers, "application/json")) {
+    throw new RequestRefused("forbidden_origin", "The body must be sent as application/json.");
+  }
+  const text = await readBoundedText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestRefused("malformed_request", "The body is not valid JSON.");
+  }
+}

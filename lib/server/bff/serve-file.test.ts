@@ -1,0 +1,123 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { exportPaths } from "@/contracts/statement-rules";
+import { MapJar } from "@/tests/support/map-jar";
+import { request as browser } from "@/tests/support/next-headers";
+import { readSignIn } from "@/lib/server/compat/tokens";
+import { TokenApi } from "@/tests/support/token-api";
+import { readEnv } from "../env";
+import { readTokens, writeStoredSession } from "../session/cookies";
+import { serveApi } from "./serve-api";
+import { openSession, startSession } from "../session/lifecycle";
+
+const api = new TokenApi();
+const csv = { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="transactions.csv"', "x-secret": "no" };
+
+beforeAll(async () => {
+  vi.stubEnv("PRODUCT_API_URL", await api.start());
+});
+beforeEach(signIn);
+afterEach(() => {
+  api.reset();
+  browser.jar = new MapJar();
+});
+afterAll(() => api.stop());
+
+async function signIn(): Promise<void> {
+  api.generation = Math.floor(Math.random() * 1e12);
+  browser.jar = new MapJar();
+  const user = await startSession(browser.jar, readSignIn(api.signedIn()));
+  const tokens = await readTokens(browser.jar, readEnv());
+  if (!tokens) throw new Error("no tokens were written");
+  await writeStoredSession(browser.jar, readEnv(), user, tokens);
+  browser.jar.written.length = 0;
+}
+
+async function ask(pathAndQuery: string, signal?: AbortSignal): Promise<Response> {
+  return serveApi(new Request(`http://localhost:3000${pathAndQuery}`, { signal: signal ?? null }));
+}
+
+const query = "?from=2026-11-01T00:00:00Z&format=csv";
+
+describe("a file of the product API", () => {
+  it.each(Object.values(exportPaths))("is passed on with its type and its name, and stored nowhere: %s", async (path) => {
+    api.respond = (_, response) => void response.writeHead(200, csv).end("time,amount\n");
+    const answer = await ask(path + query);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "no-store", "x-content-type-options": "nosniff",
+      "content-type": csv["content-type"], "content-disposition": csv["content-disposition"],
+    });
+    expect(await answer.text()).toBe("time,amount\n");
+    expect(api.seen[0]?.headers.authorization).toBe(`Bearer access-${api.generation}`);
+    expect(api.seen[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it("arrives piece by piece, before it is whole", async () => {
+    let finish = (): void => undefined;
+    api.respond = (_, response) => {
+      response.writeHead(200, csv).write("first\n");
+      finish = () => void response.end("last\n");
+    };
+    const reader = (await ask(exportPaths.transactions + query)).body?.getReader();
+    const text = new TextDecoder();
+    expect(text.decode((await reader?.read())?.value)).toBe("first\n");
+    finish();
+    expect(text.decode((await reader?.read())?.value)).toBe("last\n");
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it("is asked for with the contract's parameters alone", async () => {
+    await ask(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
+    const asked = new URL(`http://api${api.seen[0]?.path}`);
+    expect(asked.pathname).toBe(exportPaths.transactions);
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00Z" });
+  });
+
+  it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused in problem details without an answerable query: %j", async (wrong) => {
+    const answer = await ask(exportPaths.transactions + wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(((await answer.json()) as { code: string }).code).toBe("invalid_input");
+    expect(api.seen).toEqual([]);
+  });
+
+  it("is asked for again with new tokens when the old ones have run out", async () => {
+    const session = await openSession(browser.jar);
+    if (session.kind !== "whole") throw new Error("not signed in");
+    await writeStoredSession(browser.jar, readEnv(), session.user, { ...session.tokens, accessToken: "old" });
+    browser.jar.written.length = 0;
+    api.respond = (_, response) => void response.writeHead(200, csv).end("x");
+    expect(await (await ask(exportPaths.transactions + query)).text()).toBe("x");
+    expect(api.count("/api/auth/refresh")).toBe(1);
+    expect(browser.jar.written.length).toBeGreaterThan(0);
+  });
+
+  it("is nobody's without a session", async () => {
+    browser.jar = new MapJar();
+    expect((await ask(exportPaths.transactions + query)).status).toBe(401);
+    expect(api.seen).toEqual([]);
+  });
+
+  it("passes a refusal on as problem details", async () => {
+    const problem = { status: 422, code: "nothing_to_export", detail: "There is nothing to export" };
+    api.respond = (_, response) => void response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+    const answer = await ask(exportPaths.statement + query);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject(problem);
+  });
+
+  it("ends at the product API when the reader goes away", async () => {
+    let isClosed = false;
+    api.respond = (_, response) => {
+      response.on("close", () => { isClosed = true; });
+      response.writeHead(200, csv).write("first\n");
+    };
+    const reader = new AbortController();
+    const answer = await ask(exportPaths.transactions + query, reader.signal);
+    reader.abort();
+    await expect(answer.text()).rejects.toThrow();
+    for (let turn = 0; turn < 100 && !isClosed; turn += 1) await wait(20);
+    expect(isClosed).toBe(true);
+  });
+});

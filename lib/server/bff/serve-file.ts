@@ -1,0 +1,57 @@
+import "server-only";
+import { cookies } from "next/headers";
+import type { z } from "zod";
+import { withSession } from "../session/call-in-session";
+import { readEnv } from "../env";
+import { problemResponse } from "./problem-response";
+import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
+import { checkInput, queryOf } from "./request-input";
+
+/** How long the product API may take until its answer begins; how long the file then takes is the reader's affair. */
+const beginsWithinMs = 10_000;
+const passedOn = ["content-type", "content-disposition"] as const;
+
+/**
+ * Answers a file of the product API, with the session's rights: what arrives is passed on as it
+ * arrives and never held. Only the parameters of the schema reach the product API; errors are problem details.
+ */
+export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
+  try {
+    const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
+    const answer = await withSession(await cookies(), (accessToken) => begin(url, accessToken, request.signal));
+    const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    for (const name of passedOn) {
+      const value = answer.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The answer as soon as it begins. Ends with the reader: who goes away leaves nothing running. @throws ProductApiError */
+async function begin(url: string, accessToken: string, reader: AbortSignal): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), beginsWithinMs);
+  try {
+    const answer = await fetch(url, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: "text/csv, application/json, application/problem+json" },
+      // A bearer token must not follow a redirect to another host.
+      redirect: "manual",
+      cache: "no-store",
+      signal: AbortSignal.any([patience.signal, reader]),
+    });
+    if (answer.ok) return answer;
+    throw errorOfAnswer(answer.status, await answer.json().catch(() => undefined), answer.headers.get("retry-after"));
+  } catch (error) {
+    throw error instanceof ProductApiError ? error : noAnswer();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { portfolioCalls } from "@/contracts/portfolio";
+import { pricesCalls } from "@/contracts/prices";
+import { socialCalls } from "@/contracts/social";
+import { walletsCalls } from "@/contracts/wallets";
+import { prepareJob, readAnswer } from "./answers";
+
+const address = `0x${"Ab".repeat(20)}`;
+const hash = `0x${"cd".repeat(32)}`;
+
+describe("wallets", () => {
+  it.each([
+    ["a list", [{ id: 1, address }]],
+    ["an object with wallets", { wallets: [{ id: 1, address }] }],
+    ["an object with items", { total: 1, items: [{ id: 1, address }] }],
+    ["an object with another list beside them", { warnings: [], wallets: [{ id: 1, address }] }],
+    ["either within data", { data: { items: [{ id: 1, address }] } }],
+  ])("are read from %s", (_, answer) => {
+    expect(readAnswer(walletsCalls.list, answer).value).toMatchObject([
+      { id: "1", address, name: null, balance: null, balance_usd: null, balance_m_token: null, last_updated: null, is_active: true },
+    ]);
+  });
+
+  it("with absurd numbers are shown without them, beside the others", () => {
+    // As text: 1e999 is valid JSON, and no number that JavaScript has.
+    const answer: unknown = JSON.parse(`[
+      {"id": 1, "address": "${address}", "balance": 1e21, "balance_usd": 1e999, "balance_m_token": 1e999},
+      {"id": 2, "address": "${address}", "balance": 1e-7, "balance_usd": "0.0003", "balance_m_token": 1.5e-9}]`);
+    expect(readAnswer(walletsCalls.list, answer).value).toMatchObject([
+      { id: "1", balance: "1000000000000000000000", balance_usd: null, balance_m_token: null },
+      { id: "2", balance: "0.0000001", balance_usd: 0.0003, balance_m_token: "0.0000000015" },
+    ]);
+  });
+});
+
+describe("transactions", () => {
+  const least = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
+
+  it.each([["a list", [least]], ["an object with transactions", { transactions: [least] }]])("of type, value, hash and timestamp alone are read from %s", (_, answer) => {
+    expect(readAnswer(walletsCalls.transactions, answer).value).toMatchObject([
+      { id: `${hash}:incoming`, type: "incoming", value: "1.5", symbol: "", status: "confirmed", timestamp: "2026-11-18T11:06:40.000Z" },
+    ]);
+  });
+});
+
+it("a portfolio may come as a list of one", () => {
+  expect(readAnswer(portfolioCalls.read, { data: [{ total_value_usd: "12.5", assets: null }] }).value).toMatchObject({ total_value_usd: 12.5, assets: [] });
+});
+
+describe("prices", () => {
+  it.each([["a list", [{ symbol: "M", price_usd: "0.5" }]], ["an object with prices", { prices: [{ symbol: "M", price_usd: 0.5 }] }]])("are read from %s", (_, answer) => {
+    expect(readAnswer(pricesCalls.latest, answer).value).toMatchObject([{ symbol: "M", price_usd: 0.5, price_change_24h: null, last_updated: null }]);
+  });
+
+  it.each([
+    ["pairs", { prices: [[1_795_000_000_000, 0.5]] }],
+    ["objects", [{ timestamp: 1_795_000_000, price: "0.5" }]],
+    ["our own shape", { symbol: "M", range: "7d", points: [{ at: "2026-11-18T11:06:40.000Z", price_usd: 0.5 }] }],
+  ])("over time are read from %s", (_, answer) => {
+    const { value } = readAnswer(pricesCalls.history, answer, { query: { range: "7d" } });
+    expect(value).toMatchObject({ range: "7d", points: [{ at: "2026-11-18T11:06:40.000Z", price_usd: 0.5 }] });
+  });
+});
+
+describe("mentions", () => {
+  const least = { id: 12, text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: 7, username: "june", name: "June Li" } };
+  const read = (more: object) => readAnswer(socialCalls.mentions, [{ ...least, ...more }]).value[0]!;
+
+  it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["either within data", { data: { items: [least] } }]])("are read from %s", (_, answer) => {
+    expect(readAnswer(socialCalls.mentions, answer).value).toMatchObject([
+      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: false, profile_image_url: null }, context_annotations: [], is_read: false },
+    ]);
+  });
+
+  it("need not tell where a post is, if its id does; null and other ids are no link", () => {
+    expect(read({ id: "1795248123456789012" }).url).toBe("https://x.com/i/web/status/1795248123456789012");
+    expect([{ url: null }, { id: "note-7" }, { url: "https://example.com/7" }].map((more) => read(more).url)).toEqual([null, null, "https://example.com/7"]);
+  });
+
+  it.each([["joyful"], [null], [undefined], [3]])("have %j for neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
+});
+
+describe("a scraping job", () => {
+  it("is read without what is ours alone", () => {
+    expect(readAnswer(socialCalls.job, { data: { id: 1, username: "june", isActive: true, lastRun: null } }).value).toMatchObject({
+      id: "1", frequency: 15, keywords: [], state: "idle", notifications: { mentions: true, sentiment: true, engagement: false },
+    });
+  });
+
+  it.each([[{ success: true }], [{}], [undefined], [{ data: { lastRun: "2026-11-05T12:00:00Z" } }]])("that is changed with the answer %j is the known one with what was sent", (answer) => {
+    const job = prepareJob(answer, { id: "7", username: "june", frequency: 15 }, { frequency: 30 });
+    expect(readAnswer(socialCalls.update, job).value).toMatchObject({ id: "7", username: "june", frequency: 30 });
+  });
+});
+
+it("a webhook that is only acknowledged is the one that was sent", () => {
+  const asked = { body: { url: "https://example.com/hook", events: ["mentions"] } };
+  expect(readAnswer(socialCalls.addWebhook, { success: true }, asked).value).toMatchObject({ id: "https://example.com/hook", url: "https://example.com/hook", events: ["mentions"] });
+});
+
+describe("the board", () => {
+  const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", social_score: 412, followers_count: 1.5, portfolio_value: "1200.5" };
+
+  it.each([["a list", [row]], ["an object with entries", { entries: [row] }], ["any other name within data", { data: { leaderboard: [row] } }]])("is read from %s", (_, answer) => {
+    expect(readAnswer(leaderboardCalls.list, answer).value).toMatchObject([
+      { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 412, followers_count: 1.5, trading_score: null, portfolio_value: 1200.5, is_verified: null, is_you: false },
+    ]);
+  });
+
+  it("may tell its figures as text", () => {
+    expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" }).value).toMatchObject({
+      total_participants: 12, top_performer: null, user_rank: null, percentile: 4,
+    });
+  });
+});

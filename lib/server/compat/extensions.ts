@@ -1,0 +1,72 @@
+import { calls } from "@/contracts/calls";
+import type { Call } from "@/contracts/call";
+import { readEnv } from "../env";
+import { isRecord } from "./read";
+
+/** A server that has not described itself by then describes nothing. */
+const probeTimeoutMs = 3_000;
+/** What was found out is looked at again after this: the server may have been updated. */
+const validMs = 5 * 60_000;
+/** A server that did not answer may only be starting: it is asked again at once, by whoever comes next. */
+const silentValidMs = 0;
+
+const extensions = calls.filter((call) => call.extension);
+const none: ReadonlySet<Call> = new Set();
+
+interface Known {
+  lacking: ReadonlySet<Call>;
+  validUntilMs: number;
+}
+
+// Middleware, pages and route handlers are separate bundles of one process: only globalThis is common to them.
+const shared = globalThis as typeof globalThis & { memescopeLacking?: { known: Known | null; probe: Promise<ReadonlySet<Call>> | null } };
+const state = (shared.memescopeLacking ??= { known: null, probe: null });
+
+/**
+ * The calls beyond SPEC.md that the product API lacks, by what its /openapi.json describes, or as PRODUCT_API_EXTENSIONS
+ * says. Asked once a process and looked at again in the background; while nothing answers at all, nothing counts as lacking.
+ */
+export async function readLacking(nowMs: number = Date.now()): Promise<ReadonlySet<Call>> {
+  const { productApiExtensions } = readEnv();
+  if (productApiExtensions === "all") return none;
+  if (productApiExtensions === "none") return new Set(extensions);
+  if (state.known === null || nowMs >= state.known.validUntilMs) state.probe ??= probe(nowMs);
+  return state.known?.lacking ?? state.probe!;
+}
+
+/** Whether the product API lacks a call. */
+export async function isLacking(call: Call): Promise<boolean> {
+  return call.extension === true && [...(await readLacking())].some(({ method, path }) => method === call.method && path === call.path);
+}
+
+async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
+  try {
+    const { lacking, isSilent } = await askWhatIsLacking();
+    if (lacking) state.known = { lacking, validUntilMs: nowMs + (isSilent ? silentValidMs : validMs) };
+    return lacking ?? none;
+  } finally {
+    state.probe = null;
+  }
+}
+
+/** What a server lacks that describes itself, or takes too long for it (`isSilent`); null where nobody is there. */
+async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; isSilent: boolean }> {
+  try {
+    const response = await fetch(`${readEnv().productApiUrl}/openapi.json`, {
+      headers: { accept: "application/json" }, redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    const described: unknown = response.ok ? await response.json().catch(() => null) : null;
+    return { lacking: lackingOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSilent: false };
+  } catch (error) {
+    const isSilent = error instanceof DOMException && error.name === "TimeoutError";
+    return { lacking: isSilent ? new Set(extensions) : null, isSilent };
+  }
+}
+
+/** @param paths OpenAPI's Paths Object: path templates with the methods of each */
+export function lackingOf(paths: Readonly<Record<string, unknown>>): ReadonlySet<Call> {
+  return new Set(extensions.filter(({ method, path }) => {
+    const described = paths[path.replace(/:(\w+)/g, "{$1}")];
+    return !isRecord(described) || described[method.toLowerCase()] === undefined;
+  }));
+}

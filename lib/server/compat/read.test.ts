@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "@/contracts/wire";
+import { readAs, UnreadableAnswer } from "./read";
+
+const row = z.object({ id, held: amount, usd: maybeFigure, at: maybeInstant, isOn: z.boolean().default(true), name: maybeText, kind: z.enum(["a", "b"]).default("a") });
+const good = { id: "1", held: "2" };
+
+describe("one value", () => {
+  it.each([
+    [0.0000001, "0.0000001"], [1e21, "1000000000000000000000"], ["1e-9", "0.000000001"], ["0.10", "0.10"], [7, "7"],
+  ])("the amount %j is read as %j", (given, read) => expect(readAs(amount, given).value).toBe(read));
+
+  it.each([
+    [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"], ["1795000000", "2026-11-18T11:06:40.000Z"],
+    ["2026-11-18T13:46:40Z", "2026-11-18T13:46:40Z"],
+  ])("the time %j is read as %j", (given, read) => expect(readAs(instant, given).value).toBe(read));
+
+  it.each([["12.5", 12.5], ["1,234.5", null], ["Top 4%", null], ["4%", 4], [1e300, 1e300], ["", null], [true, null]])("the number %j is read as %j", (given, read) =>
+    expect(readAs(maybeFigure, given).value).toBe(read));
+
+  it.each([[7, "7"], [9_007_199_254_740_991, "9007199254740991"]])("the identifier %j is read as %j", (given, read) => expect(readAs(id, given).value).toBe(read));
+});
+
+describe("an object", () => {
+  it("has what is null or left out by its defaults", () => {
+    const read = { id: "1", held: "2", usd: null, at: null, isOn: true, name: null, kind: "a" };
+    expect(readAs(row, { ...good, isOn: null, kind: null, usd: null }).value).toEqual(read);
+    expect(readAs(row, good)).toEqual({ value: read, unreadable: { entries: 0, fields: new Set() } });
+  });
+
+  it("loses a field that cannot be read and may be missing, and says which", () => {
+    const { value, unreadable } = readAs(row, { ...good, usd: { much: true }, kind: "z", at: "soon", name: 12 });
+    expect(value).toMatchObject({ usd: null, kind: "a", at: null, name: "12" });
+    expect(unreadable.entries).toBe(0);
+    expect([...unreadable.fields].map((field) => field.split(":")[0])).toEqual(["usd", "at", "kind"]);
+  });
+
+  it("is refused where a field is missing that must be there", () => {
+    expect(() => readAs(row, { id: "1" })).toThrow(new UnreadableAnswer("held", "is missing"));
+    expect(() => readAs(row, "text")).toThrow(UnreadableAnswer);
+  });
+
+  it("takes nothing from an object's prototype", () => {
+    expect(() => readAs(row, Object.create(good))).toThrow(UnreadableAnswer);
+  });
+});
+
+describe("a list", () => {
+  it("loses the entries that cannot be read alone, and says how many and why", () => {
+    const { value, unreadable } = readAs(z.object({ rows: z.array(row) }), { rows: [good, null, { id: "2" }, { id: 3, held: 1e-7 }] });
+    expect(value.rows.map(({ id: one }) => one)).toEqual(["1", "3"]);
+    expect(unreadable.entries).toBe(2);
+    expect([...unreadable.fields]).toEqual(["rows[]: is no object", "rows[].held: is missing"]);
+  });
+});
+
+it("an amount within a default is read in the same ways", () => expect(readAs(z.object({ held: maybeAmount }), { held: 1e-7 }).value.held).toBe("0.0000001"));
+it("a number that none can hold is read as none", () => expect(readAs(z.object({ usd: figure.default(0) }), { usd: "1e999" }).value.usd).toBe(0));

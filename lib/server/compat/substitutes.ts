@@ -1,0 +1,92 @@
+import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard";
+import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard-rules";
+import type { Portfolio } from "@/contracts/portfolio";
+import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social";
+import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets";
+import { compareWallets } from "@/contracts/wallets-rules";
+import type { CallInput } from "../product-api/request";
+import type { Ask } from "./ask";
+
+type Substitute = (ask: Ask, input: CallInput) => Promise<unknown>;
+
+/** Calls beyond SPEC.md that can be answered from those within it, by method and path. Their input has been checked by then. */
+export const substitutes: Readonly<Record<string, Substitute>> = {
+  "GET /api/v1/wallets": async (ask, { query }) => pageOfWallets(await ask(walletsCalls.list), query as WalletQuery),
+  "GET /api/v1/wallets/:id/transactions": async (ask, { params, query }) => {
+    return pageOfTransactions(await ask(walletsCalls.transactions, { params }), query as unknown as Page);
+  },
+  "GET /api/v1/transactions/recent": (ask, { query }) => recentTransactions(ask, Number(query?.limit)),
+  "GET /api/v1/social/mentions": async (ask, { query }) => {
+    const wanted = query as MentionQuery;
+    return pageOfMentions(await ask(socialCalls.mentions, { query: { start_time: wanted.start_time, end_time: wanted.end_time } }), wanted);
+  },
+  "GET /api/v1/leaderboard/board": async (ask, { query }) => {
+    const wanted = query as BoardQuery;
+    const all = await ask(leaderboardCalls.list, { query: { timeframe: wanted.timeframe, limit: leaderboardLimits.listDefault } });
+    return pageOfBoard(all, wanted);
+  },
+};
+
+interface Page {
+  page: number;
+  page_size: number;
+}
+
+function cut<T>(rows: readonly T[], { page, page_size }: Page): T[] {
+  return rows.slice((page - 1) * page_size, page * page_size);
+}
+
+/** One page of all wallets, searched and sorted as our own server does. */
+export function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
+  const text = query.q.toLowerCase();
+  const found = wallets.filter(({ name, address }) => `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
+  return { wallets: cut(found, query), total: found.length, page: query.page, page_size: query.page_size };
+}
+
+function pageOfTransactions(transactions: readonly Transaction[], { page, page_size }: Page): TransactionPage {
+  return { transactions: cut(newestFirst(transactions), { page, page_size }), total: transactions.length, page, page_size };
+}
+
+function newestFirst(transactions: readonly Transaction[]): Transaction[] {
+  return transactions.toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
+}
+
+/** Of more wallets the transactions are not asked for: each is a call of its own. */
+const mostWallets = 5;
+
+/** The newest transactions of the wallets that changed last. */
+async function recentTransactions(ask: Ask, limit: number): Promise<Transaction[]> {
+  const wallets = (await ask(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, mostWallets);
+  const lists = await Promise.all(wallets.map(async ({ id, address, name }) =>
+    (await ask(walletsCalls.transactions, { params: { id } })).map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }))));
+  return newestFirst(lists.flat()).slice(0, limit);
+}
+
+/** One page of a list, newest first. The window was the server's to apply; what is read the browser keeps. */
+export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery): MentionPage {
+  const text = query.q.toLowerCase();
+  const found = mentions
+    .filter(({ sentiment }) => !query.unread && (query.sentiment === "all" || sentiment === query.sentiment))
+    .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
+    .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0 };
+}
+
+const sortKeys = {
+  score: ({ score }) => score,
+  portfolio: ({ portfolio_value }) => portfolio_value ?? -1,
+  social: ({ social_score }) => social_score,
+  trading: ({ trading_score }) => trading_score ?? -1,
+} satisfies Record<BoardSort, (entry: LeaderboardEntry) => number>;
+
+/** A page of the first players. Where nothing is said of a player's wallets, they do not count as unverified. */
+export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page, page_size }: BoardQuery): BoardPage {
+  const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
+  return { entries: cut(shown, { page, page_size }), total: shown.length, page, page_size };
+}
+
+/** A portfolio with the names of its wallets, where it does not tell them. */
+export function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
+  const nameOf = new Map(wallets.map(({ id, name }) => [id, name]));
+  return { ...portfolio, assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })) };
+}

@@ -1,0 +1,67 @@
+import { user as userSchema, type User } from "@/contracts/auth";
+import { figure } from "@/contracts/wire";
+import { unreadableAnswer } from "../product-api/error";
+import { isRecord, readAs, UnreadableAnswer } from "./read";
+
+/** Tokens of the product API. */
+export interface ApiTokens {
+  accessToken: string;
+  /** Null where the server gives none: the session then ends with the access token. */
+  refreshToken: string | null;
+  /** Seconds that the access token is good for. */
+  lifetimeS: number;
+}
+
+/** SPEC.md section 9, where a server does not say. */
+const lifetimeDefaultS = 86_400;
+
+/** What a login or a registration answers: the account with tokens of any of the shapes below. @throws ProductApiError */
+export function readSignIn(json: unknown): { user: User; tokens: ApiTokens } {
+  const answer = unwrap(json);
+  try {
+    return { user: readAs(userSchema, { username: emailName(answer.user), ...record(answer.user) }).value, tokens: readTokens(answer) };
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw unreadableAnswer();
+    throw error;
+  }
+}
+
+/**
+ * Tokens as servers of SPEC.md's shape write them: `{access_token, refresh_token, expires_in}`, the same within `token` or
+ * `tokens`, or `token` as the text of the access token; any of them without a refresh token.
+ * @throws ProductApiError
+ */
+export function readTokens(json: unknown): ApiTokens {
+  const answer = unwrap(json);
+  const fields = { ...answer, ...record(answer.tokens), ...record(answer.token) };
+  const accessToken = text(fields.access_token) ?? text(answer.token) ?? text(fields.accessToken);
+  if (accessToken === null) throw unreadableAnswer();
+  return { accessToken, refreshToken: text(fields.refresh_token) ?? text(fields.refreshToken), lifetimeS: lifetimeOf(fields.expires_in) };
+}
+
+function lifetimeOf(json: unknown): number {
+  try {
+    const { value } = readAs(figure, json);
+    return value >= 0 ? value : lifetimeDefaultS;
+  } catch {
+    return lifetimeDefaultS;
+  }
+}
+
+function unwrap(json: unknown): Record<string, unknown> {
+  const answer = record(json);
+  return isRecord(answer.data) ? answer.data : answer;
+}
+
+function record(json: unknown): Record<string, unknown> {
+  return isRecord(json) ? json : {};
+}
+
+function text(json: unknown): string | null {
+  return typeof json === "string" && json !== "" ? json : null;
+}
+
+/** What stands for a user name where a server tells none. */
+function emailName(user: unknown): string | undefined {
+  return text(record(user).email)?.split("@")[0];
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { asksForDiagnosis, isDiagnosticPlace } from "./address";
+
+it.each([
+  ["fallback=true", true],
+  ["tab=2&minimal=true", true],
+  ["fallback=1", false],
+  ["minimal=", false],
+  ["fallback=true&fallback=no", false],
+  ["fallback=no&fallback=true", false],
+  ["", false],
+])("the query %s asks for a diagnostic page: %s", (query, asks) => {
+  expect(asksForDiagnosis(new URLSearchParams(query))).toBe(asks);
+});
+
+it("knows where the pages really stand, which is no address of theirs", () => {
+  expect(["/system/check", "/system/minimal", "/system"].every(isDiagnosticPlace)).toBe(true);
+  expect(["/systems", "/dashboard", "/"].some(isDiagnosticPlace)).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+let server: Server | null = null;
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server?.closeAllConnections();
+  await new Promise((done) => (server ? server.close(done) : done(null)));
+  server = null;
+});
+
+/** A product API that answers so, and the two readers of a process that has just started beside it. */
+async function startBeside(listener: RequestListener, prepare?: (server: Server) => void) {
+  server = createServer(listener);
+  prepare?.(server);
+  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  return readersOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+async function readersOf(productApiUrl: string) {
+  vi.stubEnv("PRODUCT_API_URL", productApiUrl);
+  vi.resetModules();
+  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
+  const [{ readHealth }, { probeWebsocket }] = await Promise.all([import("./health"), import("./websocket-probe")]);
+  return { readHealth, probeWebsocket };
+}
+
+const report = { status: "ok", dependencies: [{ name: "database", state: "ok" }, { name: "chain", state: "failing", message: "http://10.0.0.7:8545 refused" }] };
+
+describe("the health of the product API", () => {
+  it("is read with the state of each dependency and without its messages", async () => {
+    const { readHealth } = await startBeside((request, response) => response.end(request.url === "/health/ready" ? JSON.stringify(report) : "{}"));
+    const health = await readHealth();
+    expect(health).toMatchObject({ live: { kind: "answer", status: 200 }, ready: { kind: "answer", status: 200 } });
+    expect(health.dependencies).toEqual([{ name: "database", state: "ok" }, { name: "chain", state: "failing" }]);
+    expect(JSON.stringify(health)).not.toContain("10.0.0.7");
+  });
+
+  it("keeps the report of an unready one, and does without one that cannot be read", async () => {
+    const unready = await startBeside((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
+    expect(await unready.readHealth()).toMatchObject({ ready: { status: 503 }, dependencies: [{ name: "database", state: "failing" }] });
+    server?.close();
+    const strange = await startBeside((_request, response) => response.end("<html>"));
+    expect(await strange.readHealth()).toMatchObject({ ready: { status: 200 }, dependencies: null });
+  });
+
+  it("is silence where nothing listens", async () => {
+    const { readHealth, probeWebsocket } = await readersOf("http://127.0.0.1:9");
+    expect(await readHealth()).toEqual({ live: { kind: "silence" }, ready: { kind: "silence" }, dependencies: null });
+    expect(await probeWebsocket()).toEqual({ kind: "silence" });
+  });
+
+  it("is asked for once a second at most, however many look", async () => {
+    let asked = 0;
+    const { readHealth } = await startBeside((_request, response) => response.end(String(++asked)));
+    await Promise.all([readHealth(1_000), readHealth(1_001), readHealth(1_999)]);
+    expect(asked).toBe(2);
+    await readHealth(2_000);
+    expect(asked).toBe(4);
+  });
+});
+
+it("the live channel is asked as a browser of this site asks, without a ticket", async () => {
+  let seen: Record<string, unknown> = {};
+  const { probeWebsocket } = await startBeside((_request, response) => response.end(), (listening) =>
+    listening.on("upgrade", (request, socket) => {
+      seen = { url: request.url, upgrade: request.headers.upgrade, origin: request.headers.origin, cookie: request.headers.cookie };
+      socket.end("HTTP/1.1 401 Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    }));
+  expect(await probeWebsocket()).toMatchObject({ kind: "answer", status: 401 });
+  expect(seen).toEqual({ url: "/ws", upgrade: "websocket", origin: "http://localhost:3000", cookie: undefined });
+});

@@ -1,0 +1,52 @@
+import { healthPaths, readiness, type Readiness } from "@/contracts/health";
+import { readEnv } from "../env";
+
+/** A part that takes longer than this counts as not answering. */
+export const healthTimeoutMs = 3_000;
+
+/** Everybody may ask, so what was found serves all who ask within this time. */
+const validMs = 1_000;
+
+/** `status` is the HTTP status of the answer. */
+export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number } | { readonly kind: "silence" };
+
+export interface ProductApiHealth {
+  readonly live: HealthAnswer;
+  readonly ready: HealthAnswer;
+  /** Null where the product API does not say how its dependencies are. */
+  readonly dependencies: Readiness["dependencies"] | null;
+}
+
+let newest: { readonly atMs: number; readonly health: Promise<ProductApiHealth> } | null = null;
+
+/** How the product API and what it depends on are doing. Never throws, and never asks more than once a second. */
+export function readHealth(nowMs: number = Date.now()): Promise<ProductApiHealth> {
+  if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, health: askHealth() };
+  return newest.health;
+}
+
+async function askHealth(): Promise<ProductApiHealth> {
+  const [live, ready] = await Promise.all([ask(healthPaths.live), ask(healthPaths.ready)]);
+  return { live: live.answer, ready: ready.answer, dependencies: readDependencies(ready.text) };
+}
+
+async function ask(path: string): Promise<{ answer: HealthAnswer; text: string }> {
+  const startMs = performance.now();
+  try {
+    const response = await fetch(readEnv().productApiUrl + path, {
+      redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs),
+    });
+    const text = await response.text();
+    return { answer: { kind: "answer", status: response.status, tookMs: Math.round(performance.now() - startMs) }, text };
+  } catch {
+    return { answer: { kind: "silence" }, text: "" };
+  }
+}
+
+function readDependencies(text: string): Readiness["dependencies"] | null {
+  try {
+    return readiness.parse(JSON.parse(text)).dependencies;
+  } catch {
+    return null;
+  }
+}

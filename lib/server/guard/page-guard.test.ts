@@ -1,0 +1,158 @@
+import { NextRequest } from "next/server";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { MapJar } from "@/tests/support/map-jar";
+import { readSignIn } from "@/lib/server/compat/tokens";
+import { TokenApi } from "@/tests/support/token-api";
+import { readEnv } from "../env";
+import { guardPage } from "./page-guard";
+import { recheckPath } from "../session/renew-paths";
+import { readTokens, writeStoredSession } from "../session/cookies";
+import { startSession } from "../session/lifecycle";
+
+const api = new TokenApi();
+const origin = "http://localhost:3000";
+
+beforeAll(async () => {
+  vi.stubEnv("PRODUCT_API_URL", await api.start());
+  vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("SESSION_SECRET", "k".repeat(32));
+});
+afterEach(() => api.reset());
+afterAll(() => api.stop());
+
+async function signedIn(expiresInS = 900): Promise<MapJar> {
+  api.generation = Math.floor(Math.random() * 1e12);
+  const jar = new MapJar();
+  const user = await startSession(jar, readSignIn(api.signedIn(expiresInS)));
+  const tokens = await readTokens(jar, readEnv());
+  if (!tokens) throw new Error("no tokens were written");
+  await writeStoredSession(jar, readEnv(), user, tokens);
+  return jar;
+}
+
+function visit(path: string, jar = new MapJar(), headers: Record<string, string> = {}) {
+  const cookie = [...jar.values].map(([name, value]) => `${name}=${value}`).join("; ");
+  return guardPage(new NextRequest(origin + path, { headers: { ...headers, ...(cookie && { cookie }) } }));
+}
+
+const location = (response: Response) => response.headers.get("location")?.replace(origin, "");
+/** What the page will see, as Next passes it on. */
+const seenByPage = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+describe("the page guard, signed out", () => {
+  it.each([
+    ["/wallets?address=0x1&tab=2", "/login?from=%2Fwallets%3Faddress%3D0x1%26tab%3D2"],
+    ["/wallets?_rsc=abc&tab=2", "/login?from=%2Fwallets%3Ftab%3D2"],
+    ["/dashboard", "/login"],
+    ["/", "/login"],
+    ["/no/such/page", "/login?from=%2Fno%2Fsuch%2Fpage"],
+  ])("sends %s to the login page and keeps the way back", async (path, to) => {
+    const response = await visit(path);
+    expect(response.status).toBe(307);
+    expect(location(response)).toBe(to);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each(["/login", "/register?from=/x"])("shows %s", async (path) => {
+    expect((await visit(path)).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  it("clears cookies that are no session, on the way and on the login page", async () => {
+    const jar = new MapJar();
+    jar.values.set("memescope-tokens", "garbage");
+    for (const path of ["/wallets", "/login"]) {
+      const cleared = (await visit(path, jar)).cookies.getAll();
+      expect(cleared.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+        ["memescope-identity", "", 0],
+        ["memescope-tokens", "", 0],
+      ]);
+    }
+  });
+});
+
+describe("the page guard, asked for a diagnostic page", () => {
+  it.each(["/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true"])("lets anybody see it at %s, under the usual policy", async (path) => {
+    const response = await visit(path);
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${seenByPage(response, "x-nonce")}'`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("leaves a session as it is, even a broken or an expiring one", async () => {
+    const broken = new MapJar();
+    broken.values.set("memescope-tokens", "garbage");
+    for (const jar of [broken, await signedIn(0)]) {
+      expect((await visit("/wallets?fallback=true", jar)).cookies.getAll()).toEqual([]);
+    }
+    expect(api.seen).toEqual([]);
+  });
+
+  it("has no other address for it, and opens nothing else", async () => {
+    expect(location(await visit("/system/check"))).toBe("/");
+    expect(location(await visit("/system/minimal", await signedIn()))).toBe("/");
+    expect(location(await visit("/wallets?fallback=yes"))).toMatch(/^\/login/);
+  });
+});
+
+describe("the page guard, signed in", () => {
+  it("lets pages through with a policy whose nonce is new each time", async () => {
+    const jar = await signedIn();
+    const [one, two] = [await visit("/wallets?a=1", jar), await visit("/wallets", jar)];
+    expect(one.headers.get("x-middleware-next")).toBe("1");
+    const nonce = seenByPage(one, "x-nonce");
+    expect(one.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    expect(one.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(seenByPage(two, "x-nonce")).not.toBe(nonce);
+    expect(seenByPage(one, "x-memescope-path")).toBe("/wallets?a=1");
+    expect(one.headers.get("cache-control")).toBe("private, no-store");
+    expect(one.cookies.getAll()).toEqual([]);
+  });
+
+  it("believes no header that a client may send in its place", async () => {
+    const response = await visit("/wallets", await signedIn(), {
+      "x-nonce": "forged", "x-memescope-path": "//evil.com", "x-memescope-renewal": "unavailable",
+      "content-security-policy": "script-src 'nonce-forged'", "x-user-id": "1",
+    });
+    expect(seenByPage(response, "x-nonce")).not.toBe("forged");
+    expect(seenByPage(response, "x-memescope-path")).toBe("/wallets");
+    expect(seenByPage(response, "x-memescope-renewal")).toBeNull();
+    expect(seenByPage(response, "content-security-policy")).not.toContain("forged");
+    const outside = await visit("/wallets", new MapJar(), { "x-middleware-subrequest": "middleware:middleware", "x-user-id": "1" });
+    expect(location(outside)).toBe("/login?from=%2Fwallets");
+  });
+
+  it.each([
+    ["/login", "/dashboard"],
+    ["/login?from=%2Fwallets%3Ftab%3D2", "/wallets?tab=2"],
+    ["/login?from=%2F%2Fevil.com", "/dashboard"],
+    ["/register?from=%2Flogin", "/dashboard"],
+    ["/", "/dashboard"],
+  ])("leads from %s to %s", async (path, to) => {
+    expect(location(await visit(path, await signedIn()))).toBe(to);
+  });
+
+  it("renews tokens that are about to expire, for the page and for the browser", async () => {
+    const response = await visit("/wallets", await signedIn(0));
+    expect(response.cookies.getAll().map(({ name }) => name).sort()).toEqual(["memescope-identity", "memescope-tokens"]);
+    const renewed = response.cookies.get("memescope-tokens")?.value ?? "none";
+    expect(seenByPage(response, "cookie")).toContain(renewed);
+    expect(api.count("/api/auth/refresh")).toBe(1);
+  });
+
+  it("has the cookies read once more when the refresh token is invalid", async () => {
+    const jar = await signedIn(0);
+    api.isRevoked = true;
+    const response = await visit("/wallets", jar);
+    expect(location(response)).toBe(recheckPath("/wallets", { accessToken: "a", refreshToken: `refresh-${api.generation}` }));
+    expect(response.cookies.getAll()).toEqual([]);
+  });
+
+  it("keeps the session and tells the page when the product API is away", async () => {
+    const jar = await signedIn(0);
+    api.refreshStatus = 502;
+    const response = await visit("/wallets", jar);
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    expect(seenByPage(response, "x-memescope-renewal")).toBe("unavailable");
+    expect(response.cookies.getAll()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { NextResponse, type NextRequest } from "next/server";
+import { contentSecurityPolicy, createNonce } from "./csp";
+import { asksForDiagnosis, isDiagnosticPlace } from "../diagnostics/address";
+import { readEnv, type WebEnv } from "../env";
+import { MiddlewareCookies } from "./middleware-cookies";
+import { recheckPath } from "../session/renew-paths";
+import { contextHeaders } from "./request-context";
+import { loginPath, safeReturnPath } from "./return-path";
+import { clearStoredSession } from "../session/cookies";
+import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
+
+const authPages = ["/login", "/register"];
+
+type Decision =
+  | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
+  | { readonly kind: "redirect"; readonly to: string };
+
+/** The gate before every page: who may see it, with tokens fresh enough, under which policy. */
+export async function guardPage(request: NextRequest): Promise<NextResponse> {
+  const env = readEnv();
+  const jar = new MiddlewareCookies(request);
+  const decision = await decide(request, jar, env);
+  const response = decision.kind === "redirect" ? redirectTo(request, decision.to) : render(request, decision, env);
+  jar.writeTo(response);
+  response.headers.set("cache-control", "private, no-store");
+  if (env.isHttps) response.headers.set("strict-transport-security", "max-age=31536000");
+  return response;
+}
+
+async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
+  const { pathname, searchParams } = request.nextUrl;
+  // Readable for anybody, and without touching the session: that may be what is broken.
+  if (asksForDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
+  if (isDiagnosticPlace(pathname)) return { kind: "redirect", to: "/" };
+  const session = await openSession(jar);
+  if (session.kind === "broken") clearStoredSession(jar, env);
+  const isAuthPage = authPages.includes(pathname);
+  if (session.kind !== "whole") {
+    return isAuthPage ? { kind: "render", isRenewalUnavailable: false } : { kind: "redirect", to: loginPath(pagePath(request)) };
+  }
+  if (isAuthPage) return { kind: "redirect", to: safeReturnPath(searchParams.get("from")) };
+  if (pathname === "/") return { kind: "redirect", to: "/dashboard" };
+  return freshen(request, jar, session);
+}
+
+async function freshen(request: NextRequest, jar: MiddlewareCookies, session: WholeSession): Promise<Decision> {
+  if (Date.now() < session.tokens.refreshAtMs) return { kind: "render", isRenewalUnavailable: false };
+  const renewal = await renewSession(jar, session);
+  if (renewal.kind === "ended") return { kind: "redirect", to: recheckPath(pagePath(request), session.tokens) };
+  return { kind: "render", isRenewalUnavailable: renewal.kind === "unavailable" };
+}
+
+function render(request: NextRequest, { isRenewalUnavailable }: { isRenewalUnavailable: boolean }, env: WebEnv): NextResponse {
+  const nonce = createNonce();
+  const policy = contentSecurityPolicy({ ...env, nonce, isDevelopment: !env.isProduction });
+  const headers = new Headers(request.headers);
+  headers.set(contextHeaders.nonce, nonce);
+  headers.set(contextHeaders.path, pagePath(request));
+  headers.set("content-security-policy", policy);
+  if (isRenewalUnavailable) headers.set(contextHeaders.renewal, "unavailable");
+  else headers.delete(contextHeaders.renewal);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+function redirectTo(request: NextRequest, path: string): NextResponse {
+  return NextResponse.redirect(new URL(path, request.nextUrl.origin), 307);
+}
+
+/** Path and query as the user knows them: `_rsc` is the router's own. */
+function pagePath({ nextUrl }: NextRequest): string {
+  const query = new URLSearchParams(nextUrl.search);
+  if (!query.has("_rsc")) return nextUrl.pathname + nextUrl.search;
+  query.delete("_rsc");
+  return query.size > 0 ? `${nextUrl.pathname}?${query}` : nextUrl.pathname;
+}

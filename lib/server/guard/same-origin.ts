@@ -1,0 +1,31 @@
+import { isLoopbackHost } from "../env";
+import { parseUrl } from "./parse-url";
+
+/** The header that every mutation of our own client carries; no plain form can send it. */
+const clientHeader = { name: "x-memescope", value: "1" } as const;
+
+/**
+ * Whether the browser says that the request comes from one of our own pages.
+ * What a browser sends must agree; a request that says nothing at all is refused.
+ */
+export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site === null && origin === null) return false;
+  if (site !== null && site !== "same-origin") return false;
+  return origin === null || isOurOrigin(origin, publicOrigin);
+}
+
+/** The names of the loopback address are one machine: whoever opens 127.0.0.1 is not another site than localhost. */
+function isOurOrigin(origin: string, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  const theirs = parseUrl(origin);
+  const ours = new URL(publicOrigin);
+  if (!theirs || !isLoopbackHost(ours.hostname) || !isLoopbackHost(theirs.hostname)) return false;
+  return theirs.protocol === ours.protocol && theirs.port === ours.port;
+}
+
+/** Whether a mutation may pass: same origin, and sent by our own client. */
+export function isOwnMutation(headers: Headers, publicOrigin: string): boolean {
+  return isSameOrigin(headers, publicOrigin) && headers.get(clientHeader.name) === clientHeader.value;
+}

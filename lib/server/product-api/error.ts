@@ -1,0 +1,82 @@
+import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
+
+/** SPEC.md section 8: what is shown when there was no answer at all. */
+const networkErrorDetail = "Network error. Please check your connection.";
+
+export interface ProductApiFailure {
+  /** HTTP status to answer with. */
+  readonly status: number;
+  /** Null where another product API sent none: then `detail` is what is shown. */
+  readonly code: ProblemCode | null;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  /** Value of the Retry-After header. */
+  readonly retryAfter?: string | undefined;
+}
+
+/** A call of the product API failed; the only error that calls throw. */
+export class ProductApiError extends Error implements ProductApiFailure {
+  override name = "ProductApiError";
+  readonly status: number;
+  readonly code: ProblemCode | null;
+  readonly detail: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfter: string | undefined;
+
+  constructor(failure: ProductApiFailure) {
+    super(failure.detail);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.detail = failure.detail;
+    this.errors = failure.errors;
+    this.retryAfter = failure.retryAfter;
+  }
+
+  /** The bearer token was not accepted, as opposed to a wrong password that was typed. */
+  get isUnauthenticated(): boolean {
+    return this.status === 401 && this.code !== "invalid_credentials";
+  }
+}
+
+/** There was no answer: refused, reset, or longer than the time allowed. */
+export function noAnswer(): ProductApiError {
+  return new ProductApiError({ status: problems.no_answer.status, code: "no_answer", detail: networkErrorDetail });
+}
+
+/** The answer was a success that cannot be read: not JSON, or of another shape. */
+export function unreadableAnswer(): ProductApiError {
+  return new ProductApiError({ status: 502, code: null, detail: "Server error: 502" });
+}
+
+/** Whoever calls is not signed in. */
+export function unauthenticated(): ProductApiError {
+  return new ProductApiError({ status: 401, code: "unauthenticated", detail: "Sign in to continue." });
+}
+
+/** A call that the product API refuses although the session is good: it ends nothing, so it is told as forbidden. */
+export function refusedInSession({ detail }: ProductApiError): ProductApiError {
+  return new ProductApiError({ status: 403, code: null, detail });
+}
+
+/** SPEC.md section 8: there is no session, so there is nothing to renew it with. */
+export function noRefreshToken(): ProductApiError {
+  return new ProductApiError({ status: 401, code: "unauthenticated", detail: "No refresh token available" });
+}
+
+/** The one place where an HTTP error of the product API becomes a ProductApiError. */
+export function errorOfAnswer(status: number, json: unknown, retryAfter: string | null): ProductApiError {
+  const body: Partial<Record<string, unknown>> = typeof json === "object" && json !== null ? json : {};
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const { code } = body;
+  return new ProductApiError({
+    status: status >= 400 ? status : 502,
+    code: typeof code === "string" && Object.hasOwn(problems, code) ? (code as ProblemCode) : null,
+    detail: text(body.detail) ?? text(body.message) ?? `Server error: ${status}`,
+    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : undefined,
+    retryAfter: retryAfter ?? undefined,
+  });
+}
+
+function isFieldError(error: unknown): error is FieldError {
+  return typeof error === "object" && error !== null && "field" in error && typeof error.field === "string" && "message" in error && typeof error.message === "string";
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { walletsCalls } from "@/contracts/wallets";
+import { hangLimits } from "@/tests/support/limits";
+import { callUrl, requestProductApi, type CallInput, type RequestOptions } from "./request";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let handle: Handle;
+let lastRequest: IncomingMessage | undefined;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    lastRequest = request;
+    handle(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  vi.stubEnv("PRODUCT_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}): Handle => (_, response) => {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body);
+};
+const silent: Handle = () => undefined;
+const list = (options?: RequestOptions) => requestProductApi(walletsCalls.list, {}, options);
+
+describe("a request to the product API", () => {
+  it("carries bearer and client address, and answers JSON as it came", async () => {
+    handle = answer(200, '{"data":{"wallets":[]}}');
+    expect(await list({ accessToken: "t", clientAddress: "203.0.113.9" })).toEqual({ data: { wallets: [] } });
+    expect(lastRequest?.headers).toMatchObject({ authorization: "Bearer t", "x-forwarded-for": "203.0.113.9" });
+    expect(lastRequest?.headers.cookie).toBeUndefined();
+  });
+
+  it("gives the product API 10 seconds", async () => {
+    handle = answer(200, "[]");
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    await list();
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
+  it("writes its body as JSON", async () => {
+    handle = answer(201, JSON.stringify({ id: "1", address: `0x${"ab".repeat(20)}` }));
+    await requestProductApi(walletsCalls.create, { body: { address: "0x" } });
+    expect(lastRequest?.headers["content-type"]).toBe("application/json");
+  });
+
+  it("reads an empty answer of a call that has none", async () => {
+    handle = (_, response) => response.writeHead(204).end();
+    expect(await requestProductApi(walletsCalls.remove, { params: { id: "1" } })).toBeUndefined();
+  });
+
+  it("keeps code, detail, fields and Retry-After of a problem", async () => {
+    const errors = [{ field: "address", message: "wrong" }];
+    handle = answer(429, JSON.stringify({ code: "rate_limited", detail: "Slow down", errors }), { "retry-after": "7" });
+    await expect(list()).rejects.toMatchObject({ status: 429, code: "rate_limited", detail: "Slow down", errors, retryAfter: "7" });
+  });
+
+  it("takes the message of another product API, and for a page of HTML the status", async () => {
+    handle = answer(400, '{"message":"No such thing","code":"E17"}');
+    await expect(list()).rejects.toMatchObject({ status: 400, code: null, detail: "No such thing" });
+    handle = answer(500, "<html><pre>at secret.js:1</pre>");
+    await expect(list()).rejects.toMatchObject({ status: 500, code: null, detail: "Server error: 500" });
+  });
+
+  it.each<[string, Handle]>([
+    ["a reset in the middle of the body", (_, response) => { response.writeHead(200, { "content-length": "50" }); response.write("[{"); setTimeout(() => response.destroy(), 20); }],
+    ["a closed connection", (request) => request.socket.destroy()],
+    ["silence", silent],
+  ])("calls %s a network error", async (_, behave) => {
+    handle = behave;
+    await expect(list({ timeoutMs: behave === silent ? 200 : hangLimits.ownWaitMs })).rejects.toMatchObject({
+      status: 503, code: "no_answer", detail: "Network error. Please check your connection.",
+    });
+  });
+
+  it.each(["<html>", '[{"id":'])("says so when a success cannot be read: %s", async (body) => {
+    handle = answer(200, body);
+    await expect(list()).rejects.toMatchObject({ status: 502, code: null });
+  });
+
+  it("does not take its bearer token to where a redirect points", async () => {
+    handle = answer(302, "", { location: "http://127.0.0.1:1/steal" });
+    await expect(list({ accessToken: "t" })).rejects.toMatchObject({ status: 502 });
+  });
+});
+
+describe("the address of a call", () => {
+  const url = (input: CallInput, call = walletsCalls.remove) => callUrl("http://api/base", call, input);
+
+  it.each(["../auth/logout", "a/b", "a?b#c", "..%2f..", "//evil.com", "@evil.com", "\\evil"])("keeps %j one segment of the path", (id) => {
+    const parsed = new URL(url({ params: { id } }));
+    expect(parsed.host).toBe("api");
+    expect(parsed.pathname).toBe(`/base/api/wallets/${encodeURIComponent(id)}`);
+    expect(parsed.search).toBe("");
+  });
+
+  it.each(["", ".", "..", undefined, null])("refuses %j, which is no segment", (id) => {
+    expect(() => url({ params: { id } })).toThrow("Not found");
+  });
+
+  it("carries the query without what is not given", () => {
+    expect(url({ query: { limit: 5, q: "a&b", none: undefined } }, walletsCalls.list as never)).toBe("http://api/base/api/wallets?limit=5&q=a%26b");
+  });
+});

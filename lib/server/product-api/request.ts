@@ -1,0 +1,81 @@
+import type { Call } from "@/contracts/call";
+import { readEnv } from "../env";
+import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";
+
+/** SPEC.md section 9. */
+const timeoutMs = 10_000;
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+export interface RequestOptions {
+  readonly accessToken?: string | undefined;
+  /** Address of the browser, where the product API limits by it. */
+  readonly clientAddress?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * One request to the product API, without a session: bearer only when given, never a cookie. Answers JSON of whatever shape.
+ * @throws ProductApiError and nothing else.
+ */
+export async function requestProductApi(call: Call, input: CallInput, options: RequestOptions = {}): Promise<unknown> {
+  const url = callUrl(readEnv().productApiUrl, call, input);
+  const { response, text } = await send(url, call, input, options);
+  const json = parseJson(text);
+  if (!response.ok) throw errorOfAnswer(response.status, json, response.headers.get("retry-after"));
+  // A success without a body says that it is done: what else it should have told is for the reader to miss.
+  if (text.trim() !== "" && json === undefined) throw unreadableAnswer();
+  return json;
+}
+
+/** Address of a call. A parameter is one path segment, whatever it contains. */
+export function callUrl(base: string, call: Call, { params, query }: CallInput): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(params?.[name]));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${base}${path}?${search}` : base + path;
+}
+
+/** Dots alone would climb in the path, and are the one thing that encoding leaves as it is. */
+function pathSegment(value: unknown): string {
+  const text = value === undefined || value === null ? "" : String(value);
+  if (text === "" || text === "." || text === "..") {
+    throw new ProductApiError({ status: 404, code: "not_found", detail: "Not found" });
+  }
+  return encodeURIComponent(text);
+}
+
+async function send(url: string, call: Call, input: CallInput, options: RequestOptions) {
+  const headers: Record<string, string> = { accept: "application/json, application/problem+json" };
+  if (options.accessToken) headers.authorization = `Bearer ${options.accessToken}`;
+  if (options.clientAddress) headers["x-forwarded-for"] = options.clientAddress;
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  try {
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      // A bearer token must not follow a redirect to another host.
+      redirect: "manual",
+      cache: "no-store",
+      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+    });
+    return { response, text: await response.text() };
+  } catch {
+    throw noAnswer();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { Call, CallAnswer } from "@/contracts/call";
+import { askProductApi } from "../compat/ask";
+import { contextHeaders } from "../guard/request-context";
+import { loginPath, safeReturnPath } from "../guard/return-path";
+import { noAnswer, ProductApiError, refusedInSession } from "../product-api/error";
+import type { CallInput } from "../product-api/request";
+import { readRequestSession } from "../session/current";
+import { renewPath } from "../session/renew-paths";
+import { areJustRenewed } from "../session/renewal";
+
+/** A page waits no longer for what is beyond SPEC.md, and is drawn without it. */
+const extensionTimeoutMs = 2_000;
+
+/**
+ * Calls the product API for the page being rendered. Server components cannot write cookies, so a
+ * refused token leads through /session/renew and back to the page.
+ * @throws ProductApiError
+ */
+export async function callProductApi<C extends Call>(call: C, input: CallInput = {}): Promise<CallAnswer<C>> {
+  const session = await readRequestSession();
+  if (session.kind !== "whole") redirect(loginPath(await pagePath()));
+  const { accessToken } = session.tokens;
+  try {
+    return await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs });
+  } catch (error) {
+    if (!(error instanceof ProductApiError) || !error.isUnauthenticated) throw error;
+    // The way through /session/renew would lead in circles; the browser asks again by itself.
+    if (areJustRenewed(session.tokens)) throw refusedInSession(error);
+  }
+  const context = await headers();
+  if (context.get(contextHeaders.renewal) === "unavailable") throw noAnswer();
+  redirect(renewPath(await pagePath(), accessToken));
+}
+
+async function pagePath(): Promise<string> {
+  return safeReturnPath((await headers()).get(contextHeaders.path));
+}

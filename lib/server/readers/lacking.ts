@@ -1,0 +1,11 @@
+import "server-only";
+import { cache } from "react";
+import type { CallKey } from "@/contracts/calls";
+import { readLacking } from "../compat/extensions";
+import { substitutes } from "../compat/substitutes";
+
+/** The calls that this product API cannot answer, as the browser names them: what needs one of them is not offered. */
+export const readUnanswerable = cache(async (): Promise<CallKey[]> => {
+  const keys = [...(await readLacking())].map(({ method, path }) => `${method} ${path}`);
+  return keys.filter((key): key is CallKey => !Object.hasOwn(substitutes, key));
+});

@@ -1,0 +1,52 @@
+import "server-only";
+import type { Call, CallAnswer } from "@/contracts/call";
+import { type BoardQuery, leaderboardCalls, type LeaderboardEntry } from "@/contracts/leaderboard";
+import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
+import { readBoardSource } from "../sample/leaderboard-source";
+import { readNowMs } from "./now";
+import { callProductApi } from "./call-product-api";
+import type { CallInput } from "../product-api/request";
+import { answerSample } from "../sample/leaderboard";
+import { nullOn404 } from "./optional";
+
+/** One page of the board. @throws ProductApiError */
+export function readBoard(query: BoardQuery) {
+  return read(leaderboardCalls.board, { query });
+}
+
+/** The caller's row; null for who is not on the board. @throws ProductApiError */
+export function readOwnRank(timeframe: Timeframe): Promise<LeaderboardEntry | null> {
+  return nullOn404(read(leaderboardCalls.ownRank, { query: { timeframe } }));
+}
+
+/** The board as a whole. @throws ProductApiError */
+export function readBoardStats(timeframe: Timeframe) {
+  return read(leaderboardCalls.stats, { query: { timeframe } });
+}
+
+/** The players most talked about in the last 24 hours. @throws ProductApiError */
+export function readTrending() {
+  return read(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } });
+}
+
+/** The caller among players of a similar rank; null for who is not on the board. @throws ProductApiError */
+export function readAnalysis(timeframe: Timeframe) {
+  return nullOn404(read(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }));
+}
+
+/** How the caller appears; null where the product API knows no such choice. @throws ProductApiError */
+export function readVisibility() {
+  return nullOn404(read(leaderboardCalls.visibility, {}));
+}
+
+/** The linked profile; null where the product API does not tell it. @throws ProductApiError */
+export function readMemexLink() {
+  return nullOn404(read(leaderboardCalls.link, {}));
+}
+
+/** The first paint never waits for the sample's delay. */
+async function read<C extends Call>(call: C, input: CallInput): Promise<CallAnswer<C>> {
+  const source = await readBoardSource();
+  if (source.kind !== "sample") return callProductApi(call, input);
+  return answerSample(call, input, source.user, readNowMs()) as CallAnswer<C>;
+}

@@ -1,0 +1,32 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readSharedNetwork } from "./network";
+
+const answer = { chain_id: 4352, name: "MemeCore", native_symbol: "M", explorer_url: null, block_number: 7 };
+let asked = 0;
+let isDown = false;
+const server = createServer((_request, response) => {
+  asked += 1;
+  response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  vi.stubEnv("PRODUCT_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterAll(() => server.close());
+
+it("the network is asked for once in three seconds, whoever looks, and at once after a failure", async () => {
+  const [first, second] = await Promise.all([readSharedNetwork(undefined, 10_000), readSharedNetwork(undefined, 10_001)]);
+  expect(first).toMatchObject({ chain_id: 4352, block_number: 7 });
+  expect(second).toBe(first);
+  await readSharedNetwork(undefined, 12_999);
+  expect(asked).toBe(1);
+
+  isDown = true;
+  expect(await readSharedNetwork(undefined, 13_000)).toBeNull();
+  isDown = false;
+  expect(await readSharedNetwork(undefined, 13_001)).toMatchObject({ name: "MemeCore" });
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,13 @@
+import "server-only";
+import { cache } from "react";
+import { walletsCalls, type WalletQuery } from "@/contracts/wallets";
+import { recentLimit } from "@/lib/client/query-defaults";
+import { callProductApi } from "./call-product-api";
+
+/** One page of the caller's wallets. @throws ProductApiError */
+export const readWalletPage = (query: WalletQuery) => callProductApi(walletsCalls.page, { query });
+
+/** The newest transactions of all tracked wallets, as many as the screens show. @throws ProductApiError */
+export const readRecentTransactions = cache(() =>
+  callProductApi(walletsCalls.recentTransactions, { query: { limit: recentLimit } }),
+);

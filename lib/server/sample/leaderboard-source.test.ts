@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { liveBoardCookie } from "@/lib/client/board-source";
+import { MapJar } from "@/tests/support/map-jar";
+import { request } from "@/tests/support/next-headers";
+import { TokenApi } from "@/tests/support/token-api";
+import { serveApi } from "../bff/serve-api";
+import { readEnv } from "../env";
+import { answerBoardCall, readBoardSource } from "./leaderboard-source";
+import { cookieOptions, writeStoredSession } from "../session/cookies";
+
+const api = new TokenApi();
+
+const user = { id: "7", email: "ann@example.com", username: "ann" };
+const shared = globalThis as { memescopeWebEnv?: unknown };
+
+/** Starts over with these variables, as a server with them would. */
+async function serve(variables: Record<string, string>): Promise<void> {
+  delete shared.memescopeWebEnv;
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  request.jar = new MapJar();
+  const at = Date.now();
+  await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
+}
+
+const get = (headers: Record<string, string> = {}) =>
+  serveApi(new Request("http://localhost:3000/api/v1/leaderboard?limit=50", { headers }));
+
+let productApiUrl = "";
+beforeAll(async () => {
+  productApiUrl = await api.start();
+});
+beforeEach(() => serve({ PRODUCT_API_URL: productApiUrl, PUBLIC_ORIGIN: "http://localhost:3000", SAMPLE_DATA: "auto" }));
+afterEach(() => api.reset());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  delete shared.memescopeWebEnv;
+  await api.stop();
+});
+
+describe("where the leaderboard comes from", () => {
+  it.each([
+    ["auto", "http://localhost:3000", "sample"], ["auto", "http://127.0.0.1:3000", "sample"], ["auto", "http://[::1]:3000", "sample"],
+    ["auto", "https://memescope.example", "fixed"], ["off", "http://localhost:3000", "fixed"], ["on", "https://memescope.example", "sample"],
+  ])("with SAMPLE_DATA=%s at %s it is %s", async (SAMPLE_DATA, PUBLIC_ORIGIN, kind) => {
+    await serve({ SAMPLE_DATA, PUBLIC_ORIGIN });
+    expect((await readBoardSource()).kind).toBe(kind);
+  });
+
+  it("is the live board for the account that chose it, and for no other", async () => {
+    request.jar.set(liveBoardCookie, user.id, cookieOptions(readEnv(), 60));
+    expect((await readBoardSource()).kind).toBe("live");
+    request.jar.set(liveBoardCookie, "8", cookieOptions(readEnv(), 60));
+    expect((await readBoardSource()).kind).toBe("sample");
+  });
+});
+
+describe("a leaderboard call of the browser", () => {
+  it("is answered from the sample after its delay, without the product API", async () => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const response = await get();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
+    timers.mockRestore();
+    expect(response.status).toBe(200);
+    const entries = (await response.json()) as { username: string }[];
+    expect(entries).toHaveLength(50);
+    expect(entries[46]?.username).toBe("ann");
+    expect(api.seen).toEqual([]);
+  });
+
+  it("is never judged by the Host header", async () => {
+    await serve({ PUBLIC_ORIGIN: "https://memescope.example" });
+    await get({ host: "localhost:3000", "x-forwarded-host": "localhost" });
+    expect(api.seen.map(({ path }) => path)).toContain("/api/v1/leaderboard?timeframe=7d&sort=score&verified=false&limit=50");
+  });
+
+  it("goes to the product API where no sample is shown", async () => {
+    await serve({ SAMPLE_DATA: "off" });
+    await get();
+    expect(api.seen).not.toEqual([]);
+  });
+
+  it("goes there in any case when it is about how one appears", async () => {
+    await answerBoardCall(leaderboardCalls.visibility, {}).catch(() => undefined);
+    expect(api.seen.map(({ path }) => path)).toContain("/api/v1/leaderboard/visibility");
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { Call, CallAnswer } from "@/contracts/call";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { interactions, portfolioPart, scoreVersion, socialScore, timeframes, totalScore } from "@/contracts/leaderboard-rules";
+import type { CallInput } from "../product-api/request";
+import { answerSample, isSampled } from "./leaderboard";
+
+const user = { id: "7", email: "ann@example.com", username: "ann" };
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const answer = <C extends Call>(call: C, input: CallInput = {}) => answerSample(call, input, user, nowMs) as CallAnswer<C>;
+const board = (query: Record<string, unknown>) => answer(leaderboardCalls.board, { query: { page_size: 50, ...query } });
+
+describe("the sample leaderboard", () => {
+  it.each(timeframes)("has 50 players whose scores fall by about 15 a place, and the user at rank 47: %s", (timeframe) => {
+    const { entries, total } = board({ timeframe });
+    expect([entries.length, total]).toEqual([50, 50]);
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+    const steps = entries.slice(1).map(({ score }, index) => (entries[index]?.score ?? 0) - score);
+    for (const step of steps) expect(step).toBeGreaterThan(5);
+    expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeCloseTo(15, -1);
+    expect(entries.filter(({ is_you }) => is_you)).toMatchObject([{ position: 47, username: "ann", user_id: "7" }]);
+    expect(answer(leaderboardCalls.ownRank, { query: { timeframe } })).toEqual({ ...entries[46], board_index: 46 });
+  });
+
+  it("is the same whenever it is asked for", () => {
+    expect(board({ timeframe: "7d" })).toEqual(board({ timeframe: "7d" }));
+    expect(new Set(board({}).entries.map(({ username }) => username)).size).toBe(50);
+  });
+
+  it("can be recomputed from the inputs it tells", () => {
+    for (const { id, score } of board({ timeframe: "24h" }).entries) {
+      const { inputs, trading_score, ...told } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe: "24h" } });
+      const social = socialScore(inputs);
+      expect(told).toMatchObject({ score, social_score: social, portfolio_part: portfolioPart(inputs.portfolio_usd), version: scoreVersion });
+      expect(totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore: trading_score })).toBe(score);
+      expect(inputs.positive + inputs.negative).toBeLessThanOrEqual(inputs.mentions);
+      expect(inputs.authors).toBeLessThanOrEqual(inputs.mentions);
+      expect(Math.min(inputs.likes, interactions(inputs))).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("is sorted, filtered and paged as the live one", () => {
+    const { entries } = board({ sort: "trading", verified: true });
+    expect(entries.length).toBeLessThan(50);
+    expect(entries.every(({ is_verified }) => is_verified)).toBe(true);
+    const scores = entries.map(({ trading_score }) => trading_score ?? 0);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    const second = answer(leaderboardCalls.board, { query: { page: 2, page_size: 25 } });
+    expect(second.entries[0]?.position).toBe(26);
+    expect(answer(leaderboardCalls.list)).toHaveLength(50);
+  });
+
+  it.each(["portfolio", "social", "trading"] as const)("ranks by %s where it is sorted by that, equals alike", (sort) => {
+    const keys = { portfolio: "portfolio_value", social: "social_score", trading: "trading_score" } as const;
+    const { entries } = board({ sort });
+    const keyOf = (entry: (typeof entries)[number]) => entry[keys[sort]] ?? 0;
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((entry) => 1 + entries.filter((other) => keyOf(other) > keyOf(entry)).length));
+    expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
+    const onPage = answer(leaderboardCalls.board, { query: { sort, page: 2, page_size: 25 } }).entries;
+    expect(onPage).toEqual(entries.slice(25));
+  });
+
+  it("ranks verified players among themselves, and knows changes of the whole board alone", () => {
+    const { entries } = board({ verified: true });
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+    expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
+    expect(board({}).entries.filter(({ rank_change_24h }) => rank_change_24h === null)).toMatchObject([{ position: 50 }]);
+  });
+
+  it("tells stats, trending players and an analysis that fit it", () => {
+    expect(answer(leaderboardCalls.stats)).toMatchObject({ total_participants: 50, user_rank: 47, percentile: 94, top_performer: { position: 1 } });
+    const trending = answer(leaderboardCalls.trending);
+    expect(trending).toHaveLength(10);
+    expect(trending.map(({ position }) => position)).toEqual(trending.map((_, index) => index + 1));
+    expect(trending[0]?.social_score).toBe(Math.max(...board({ timeframe: "24h" }).entries.map(({ social_score }) => social_score)));
+    const { similarUsers, userPerformance } = answer(leaderboardCalls.competitiveAnalysis);
+    expect(similarUsers.map(({ position }) => position)).toEqual([44, 45, 46, 48, 49, 50]);
+    expect(userPerformance.overallRank).toBe("Top 94%");
+  });
+
+  it("takes a sync and a link without telling anybody", () => {
+    const { portfolio_value: portfolioValue, social_score: socialScore } = answer(leaderboardCalls.ownRank, { query: { timeframe: "all" } });
+    expect(answer(leaderboardCalls.syncMemex)).toEqual({ success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue, socialScore });
+    expect(answer(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann?x=1" } })).toEqual({ success: true, profileId: "ann" });
+  });
+
+  it("finds the user by the account, and knows no others", () => {
+    expect(answer(leaderboardCalls.rank, { params: { userId: "7" } })).toMatchObject({ position: 47 });
+    expect(() => answer(leaderboardCalls.rank, { params: { userId: "8" } })).toThrow("Not found");
+  });
+
+  it("leaves how one appears to the account", () => {
+    expect([isSampled(leaderboardCalls.visibility), isSampled(leaderboardCalls.setVisibility), isSampled(leaderboardCalls.list)]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,187 @@
+import "server-only";
+import type { Call } from "@/contracts/call";
+import {
+  leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats, type ScoreBreakdown,
+} from "@/contracts/leaderboard";
+import {
+  leaderboardLimits, percentileText, rankPercentile, scoreVersion, scoreWeights, timeframeDefault, type BoardSort, type Timeframe,
+} from "@/contracts/leaderboard-rules";
+import { ProductApiError } from "../product-api/error";
+import type { CallInput } from "../product-api/request";
+import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type SamplePlayer } from "./players";
+import type { SessionUser } from "../session/cookies";
+
+/** For whom and when a sample is answered. */
+interface Asker {
+  user: SessionUser;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+}
+
+type Answer = (asker: Asker, input: CallInput) => unknown;
+
+/** SPEC.md's calls and those that read the same board. How the caller appears is no sample: it is always the account's own. */
+const answers = new Map<Call, Answer>([
+  [leaderboardCalls.list, (asker, { query }) => sorted(asker, query).slice(0, Number(query?.limit ?? leaderboardLimits.listDefault))],
+  [leaderboardCalls.board, boardPage],
+  [leaderboardCalls.ownRank, (asker, { query }) => {
+    const all = sorted(asker, { timeframe: timeframeOf(query) });
+    return { ...entryOf(asker, playerAt(samplePlaceOfUser), timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
+  }],
+  [leaderboardCalls.rank, (asker, { params, query }) => entryOf(asker, playerOf(asker, params?.userId), timeframeOf(query))],
+  [leaderboardCalls.stats, boardStats],
+  [leaderboardCalls.trending, (asker, { query }) =>
+    sorted(asker, { timeframe: "24h", sort: "social" }).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
+  [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
+  [leaderboardCalls.playerScore, breakdown],
+  [leaderboardCalls.syncMemex, (asker) => {
+    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, playerAt(samplePlaceOfUser), "all");
+    return { success: true, updatedAt: new Date(asker.nowMs).toISOString(), portfolioValue, socialScore };
+  }],
+  [leaderboardCalls.link, () => ({ linked: false })],
+  [leaderboardCalls.linkMemex, (_asker, { body }) => ({ success: true, profileId: profileIdOf((body as { profile_url: string }).profile_url) })],
+  [leaderboardCalls.unlinkMemex, () => null],
+]);
+
+/** Whether a call is answered from the sample where that is shown. */
+export function isSampled(call: Call): boolean {
+  return answers.has(call);
+}
+
+/**
+ * SPEC.md's generated board: 50 players, scores falling by about 15 a place, the user at rank 47.
+ * @throws ProductApiError 404 for a player that is not in it
+ */
+export function answerSample(call: Call, input: CallInput, user: SessionUser, nowMs: number): unknown {
+  const answer = answers.get(call);
+  if (!answer) throw notFound();
+  return call.response.parse(answer({ user, nowMs }, input));
+}
+
+function entries(asker: Asker, timeframe: Timeframe): LeaderboardEntry[] {
+  return samplePlayers.map((player) => entryOf(asker, player, timeframe));
+}
+
+function entryOf({ user, nowMs }: Asker, player: SamplePlayer, timeframe: Timeframe): LeaderboardEntry {
+  const scores = sampleScores(player, timeframe);
+  const place = samplePlayers.indexOf(player) + 1;
+  const isYou = place === samplePlaceOfUser;
+  return {
+    id: player.id, user_id: isYou ? user.id : player.id, is_you: isYou, is_verified: player.isVerified,
+    username: isYou ? user.username : player.username,
+    display_name: isYou ? null : player.displayName,
+    twitter_username: isYou ? user.username : player.username,
+    wallet_address: player.walletAddress,
+    position: place, rank_change_24h: player.rankChange,
+    score: scores.total, social_score: scores.social, trading_score: player.tradingScore,
+    portfolio_value: player.portfolioUsd,
+    followers_count: player.followers, engagement_rate: player.engagementRate,
+    mentions_count: player.social[timeframe].mentions,
+    last_updated: new Date(nowMs - place * 60_000).toISOString(),
+  };
+}
+
+function boardPage(asker: Asker, { query }: CallInput): BoardPage {
+  const all = sorted(asker, query);
+  const page = Number(query?.page ?? 1);
+  const size = Number(query?.page_size ?? leaderboardLimits.pageSize);
+  return { entries: all.slice((page - 1) * size, page * size), total: all.length, page, page_size: size };
+}
+
+/** Ranked as on the live board: by what it is sorted by, among the players shown. Changes are known of the whole board by total score alone. */
+function sorted(asker: Asker, query: CallInput["query"]): LeaderboardEntry[] {
+  const sort = (query?.sort as BoardSort | undefined) ?? "score";
+  const verified = query?.verified === true;
+  const shown = entries(asker, timeframeOf(query)).filter(({ is_verified }) => !verified || is_verified).sort(byKey(sort));
+  const keys = shown.map(sortKeys[sort]);
+  return shown.map((entry) => ({
+    ...entry, position: 1 + keys.indexOf(sortKeys[sort](entry)), rank_change_24h: sort === "score" && !verified ? entry.rank_change_24h : null,
+  }));
+}
+
+const sortKeys = {
+  score: ({ score }) => score,
+  portfolio: ({ portfolio_value }) => portfolio_value ?? 0,
+  social: ({ social_score }) => social_score,
+  trading: ({ trading_score }) => trading_score ?? 0,
+} satisfies Record<BoardSort, (entry: LeaderboardEntry) => number>;
+
+function byKey(sort: BoardSort) {
+  return (one: LeaderboardEntry, other: LeaderboardEntry) => sortKeys[sort](other) - sortKeys[sort](one);
+}
+
+function boardStats(asker: Asker, { query }: CallInput): LeaderboardStats {
+  const all = entries(asker, timeframeOf(query));
+  return {
+    total_participants: sampleSize,
+    total_volume: samplePlayers.reduce((sum, { tradingVolumeUsd }) => sum + tradingVolumeUsd, 0),
+    average_score: mean(all.map(({ score }) => score)),
+    top_performer: all[0] ?? null,
+    user_rank: samplePlaceOfUser,
+    percentile: rankPercentile(samplePlaceOfUser, sampleSize),
+  };
+}
+
+function competitiveAnalysis(asker: Asker, { query }: CallInput): CompetitiveAnalysis {
+  const all = entries(asker, timeframeOf(query));
+  const own = all[samplePlaceOfUser - 1];
+  const percentile = (sort: BoardSort) => rankPercentile([...all].sort(byKey(sort)).findIndex(({ is_you }) => is_you) + 1, sampleSize);
+  const percentiles = { portfolio: percentile("portfolio"), social: percentile("social"), overall: percentile("score") };
+  const metrics = (of: readonly LeaderboardEntry[]): AverageMetrics => ({
+    portfolioValue: mean(of.map(({ portfolio_value }) => portfolio_value ?? 0)),
+    socialScore: mean(of.map(({ social_score }) => social_score)),
+    engagementRate: mean(of.map(({ engagement_rate }) => engagement_rate ?? 0)),
+  });
+  return {
+    similarUsers: all.filter(({ position, is_you }) => !is_you && Math.abs(position - samplePlaceOfUser) <= leaderboardLimits.similarPlayers / 2),
+    averageMetrics: metrics(all),
+    userPerformance: {
+      portfolioRank: percentileText(percentiles.portfolio), socialRank: percentileText(percentiles.social), overallRank: percentileText(percentiles.overall),
+    },
+    percentiles,
+    yours: metrics(own ? [own] : []),
+  };
+}
+
+function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
+  const player = playerOf(asker, params?.id);
+  const timeframe = timeframeOf(query);
+  const scores = sampleScores(player, timeframe);
+  return {
+    player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
+    score: scores.total, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
+    inputs: { portfolio_usd: player.portfolioUsd, ...player.social[timeframe] },
+    computed_at: new Date(asker.nowMs).toISOString(),
+  };
+}
+
+/** By the player's id, or by the account's where it is the user's own. @throws ProductApiError 404 */
+function playerOf({ user }: Asker, id: unknown): SamplePlayer {
+  const player = id === user.id ? playerAt(samplePlaceOfUser) : samplePlayers.find((one) => one.id === id);
+  if (!player) throw notFound();
+  return player;
+}
+
+function playerAt(place: number): SamplePlayer {
+  const player = samplePlayers[place - 1];
+  if (!player) throw notFound();
+  return player;
+}
+
+function timeframeOf(query: CallInput["query"]): Timeframe {
+  return (query?.timeframe as Timeframe | undefined) ?? timeframeDefault;
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The last part of a profile's address, without @. */
+function profileIdOf(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  return pathname.split("/").filter(Boolean).at(-1)?.replace(/^@/, "") || hostname;
+}
+
+function notFound(): ProductApiError {
+  return new ProductApiError({ status: 404, code: "not_found", detail: "Not found" });
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import type { AuthOptions, User as NextAuthUser } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { cookies, headers } from "next/headers";
+import { authCalls, credentials, registration } from "@/contracts/auth";
+import type { Call } from "@/contracts/call";
+import { liveBoardCookie } from "@/lib/client/board-source";
+import { readSignIn } from "../compat/tokens";
+import { clientAddress } from "../guard/client-address";
+import { readEnv, type WebEnv } from "../env";
+import { ProductApiError } from "../product-api/error";
+import { requestProductApi } from "../product-api/request";
+import { safeReturnPath } from "../guard/return-path";
+import { cookieNames, cookieOptions, sessionLifetimeS, type SessionUser } from "./cookies";
+import { startSession } from "./lifecycle";
+
+type Input = Record<string, unknown> | undefined;
+
+/** Next-auth's settings: who is signed in, and never a token of the product API. */
+export function authOptions(env: WebEnv): AuthOptions {
+  return {
+    secret: env.sessionSecret,
+    session: { strategy: "jwt", maxAge: sessionLifetimeS },
+    useSecureCookies: env.isHttps,
+    cookies: authCookies(env),
+    pages: { signIn: "/login", error: "/login" },
+    providers: [loginProvider, registerProvider, demoProvider],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
+      redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+    },
+    // Its own log lines carry request data; the code alone says what happened.
+    logger: { error: (code) => console.error("next-auth:", code), warn: () => undefined, debug: () => undefined },
+  };
+}
+
+function authCookies(env: WebEnv): NonNullable<AuthOptions["cookies"]> {
+  const prefix = env.isHttps ? "__Host-" : "";
+  const { maxAge: _, ...options } = cookieOptions(env, 0);
+  return {
+    sessionToken: { name: cookieNames(env).identity, options },
+    csrfToken: { name: `${prefix}memescope-csrf`, options },
+    callbackUrl: { name: `${prefix}memescope-callback`, options },
+  };
+}
+
+const loginProvider = CredentialsProvider({
+  id: "login",
+  name: "login",
+  credentials: { email: {}, password: {} },
+  authorize: (input: Input) => signIn(authCalls.login, credentials.safeParse(pick(input, ["email", "password"]))),
+});
+
+/** The username is the full name until the user gives another. */
+const registerProvider = CredentialsProvider({
+  id: "register",
+  name: "register",
+  credentials: { email: {}, username: {}, password: {} },
+  authorize: (input: Input) => {
+    const fields = pick(input, ["email", "username", "password"]);
+    return signIn(authCalls.register, registration.safeParse({ ...fields, full_name: fields.username }));
+  },
+});
+
+const demoProvider = CredentialsProvider({
+  id: "demo",
+  name: "demo",
+  credentials: {},
+  authorize: async () => {
+    const user = await signIn(authCalls.demo, { success: true, data: undefined });
+    // The story of the demo is on the live board; the reader can still look at the sample.
+    (await cookies()).set(liveBoardCookie, user.id, { ...cookieOptions(readEnv(), sessionLifetimeS), httpOnly: false });
+    return user;
+  },
+});
+
+type Checked = { success: true; data: unknown } | { success: false };
+
+/**
+ * Signs in at the product API and begins the session.
+ * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
+ *   code, with `:` and the minutes to wait where the server named a time, or the server's own words where it sent no code.
+ */
+async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+  if (!input.success) throw new Error("invalid_input");
+  try {
+    const address = clientAddress(await headers(), readEnv());
+    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { clientAddress: address }));
+    return await startSession(await cookies(), answer);
+  } catch (error) {
+    if (error instanceof ProductApiError) throw new Error(failureOf(error));
+    console.error("unexpected error while signing in:", error instanceof Error ? error.message : "unknown");
+    throw new Error("internal");
+  }
+}
+
+function failureOf({ code, detail, retryAfter }: ProductApiError): string {
+  const minutes = Math.ceil(Number(retryAfter) / 60);
+  return code === "rate_limited" && minutes > 0 ? `${code}:${minutes}` : code ?? detail;
+}
+
+function identityOf({ id, email, username }: SessionUser) {
+  return { id, email, username };
+}
+
+function pick(input: Input, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, input?.[name]]));
+}

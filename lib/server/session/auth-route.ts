@@ -1,0 +1,63 @@
+import "server-only";
+import NextAuth from "next-auth";
+import { NextRequest } from "next/server";
+import { authOptions } from "./auth-options";
+import { readEnv } from "../env";
+import { problemResponse, RequestRefused } from "../bff/problem-response";
+import { hasContentType, readBoundedText } from "../bff/request-body";
+import { isSameOrigin } from "../guard/same-origin";
+import { readSession } from "./current";
+import { sessionLifetimeS } from "./cookies";
+
+interface AuthContext {
+  readonly params: Promise<{ nextauth: string[] }>;
+}
+
+/** What of next-auth is reachable: signing in. Signing out is /session/end; the product API's own paths are not here. */
+const readable = ["csrf", "providers", "error", "signin"];
+const writable = ["callback/login", "callback/register", "callback/demo"];
+
+/** `session` is answered here: next-auth would renew its own cookie without the other. */
+export async function getAuth(request: NextRequest, context: AuthContext): Promise<Response> {
+  const action = (await context.params).nextauth.join("/");
+  if (action === "session") return sessionResponse();
+  if (!readable.includes(action)) return problemResponse(new RequestRefused("not_found"));
+  return NextAuth(request, context, authOptions(readEnv()));
+}
+
+/** Signing in: next-auth's own CSRF token, and a same-origin check before it. */
+export async function postAuth(request: NextRequest, context: AuthContext): Promise<Response> {
+  try {
+    const action = (await context.params).nextauth.join("/");
+    if (!writable.includes(action)) throw new RequestRefused("not_found");
+    const isForm = hasContentType(request.headers, "application/x-www-form-urlencoded");
+    if (!isForm || !isSameOrigin(request.headers, readEnv().publicOrigin)) throw new RequestRefused("forbidden_origin");
+    const body = await readBoundedText(request);
+    const bounded = new NextRequest(request.url, { method: "POST", headers: request.headers, body });
+    const response: Response = await NextAuth(bounded, context, authOptions(readEnv()));
+    if (await lacksCsrfToken(response)) throw new RequestRefused("forbidden_origin");
+    return response;
+  } catch (error) {
+    return problemResponse(error, { url: errorAddress(error) });
+  }
+}
+
+/** Next-auth answers a missing or wrong CSRF token with a redirect that looks like success. */
+async function lacksCsrfToken(response: Response): Promise<boolean> {
+  const location = response.headers.get("location");
+  if (location !== null) return location.endsWith("?csrf=true");
+  const body = (await response.clone().json().catch(() => null)) as { url?: unknown } | null;
+  return typeof body?.url === "string" && body.url.endsWith("?csrf=true");
+}
+
+/** Next-auth's client reads the error from this address. */
+function errorAddress(error: unknown): string {
+  const code = error instanceof RequestRefused ? error.code : "internal";
+  return `${readEnv().publicOrigin}/login?error=${code}`;
+}
+
+async function sessionResponse(): Promise<Response> {
+  const session = await readSession();
+  const expires = new Date(Date.now() + sessionLifetimeS * 1000).toISOString();
+  return Response.json(session ? { user: session.user, expires } : {}, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,50 @@
+import type { Call, CallAnswer } from "@/contracts/call";
+import { askProductApi } from "../compat/ask";
+import { noAnswer, noRefreshToken, ProductApiError, refusedInSession, unauthenticated } from "../product-api/error";
+import type { CallInput } from "../product-api/request";
+import type { CookieJar } from "./cookies";
+import { openSession, renewSession } from "./lifecycle";
+
+/**
+ * Calls the product API for whoever the cookies name, with their token also where nobody has to be signed in. Only where
+ * cookies can be written: route handlers. `clientAddress` is the browser's, where calls are limited by it.
+ * @throws ProductApiError; 401 when there is no session or it has ended
+ */
+export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, clientAddress?: string): Promise<CallAnswer<C>> {
+  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, clientAddress }));
+  const session = await openSession(jar);
+  const accessToken = session.kind === "whole" ? session.tokens.accessToken : undefined;
+  try {
+    return await askProductApi(call, input, { accessToken, clientAddress });
+  } catch (error) {
+    throw isUnauthenticated(error) ? refusedInSession(error) : error;
+  }
+}
+
+/**
+ * Asks with the access token of whoever the cookies name. A 401 leads to one renewal and one repetition; what is refused
+ * with new tokens too is that call's own affair and ends no session.
+ * @throws ProductApiError; 401 when there is no session or it has ended, and then the cookies stay,
+ *   for they may no longer be those that the browser holds.
+ */
+export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) => Promise<T>): Promise<T> {
+  const session = await openSession(jar);
+  if (session.kind !== "whole") throw noRefreshToken();
+  try {
+    return await ask(session.tokens.accessToken);
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+  }
+  const renewal = await renewSession(jar, session);
+  if (renewal.kind === "ended") throw unauthenticated();
+  if (renewal.kind === "unavailable") throw noAnswer();
+  try {
+    return await ask(renewal.tokens.accessToken);
+  } catch (error) {
+    throw isUnauthenticated(error) ? refusedInSession(error) : error;
+  }
+}
+
+function isUnauthenticated(error: unknown): error is ProductApiError {
+  return error instanceof ProductApiError && error.isUnauthenticated;
+}

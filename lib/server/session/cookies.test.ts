@@ -1,0 +1,92 @@
+import { decode } from "next-auth/jwt";
+import { describe, expect, it } from "vitest";
+import { MapJar } from "@/tests/support/map-jar";
+import { clearStoredSession, cookieNames, readStoredSession, readTokens, sessionLifetimeS, writeStoredSession } from "./cookies";
+
+const env = { isHttps: false, sessionSecret: "k".repeat(32) };
+const names = cookieNames(env);
+const user = { id: "7", email: "ann@example.com", username: "ann" };
+const tokens = {
+  sid: "s", userId: "7", accessToken: "canary-access", refreshToken: "canary-refresh", refreshAtMs: 1, renewedAtMs: 0,
+};
+
+async function signedIn(over: Partial<typeof tokens> = {}): Promise<MapJar> {
+  const jar = new MapJar();
+  await writeStoredSession(jar, env, user, { ...tokens, ...over });
+  return jar;
+}
+
+describe("the session's cookies", () => {
+  it("hold the user and the tokens, both for 30 days", async () => {
+    const jar = await signedIn();
+    expect(await readStoredSession(jar, env)).toEqual({ kind: "whole", user, tokens });
+    expect(jar.written).toHaveLength(2);
+    for (const { options } of jar.written) {
+      expect(options).toEqual({ httpOnly: true, secure: false, sameSite: "lax", path: "/", maxAge: sessionLifetimeS });
+    }
+  });
+
+  it("are bound to this host over https", async () => {
+    const jar = new MapJar();
+    await writeStoredSession(jar, { ...env, isHttps: true }, user, tokens);
+    expect([...jar.values.keys()].every((name) => name.startsWith("__Host-"))).toBe(true);
+    expect(jar.written.every(({ options }) => options.secure && options.path === "/")).toBe(true);
+  });
+
+  it("tell no token: one is sealed, the other says only who is signed in", async () => {
+    const jar = await signedIn();
+    expect([...jar.values.values()].join()).not.toContain("canary");
+    const identity = await decode({ token: jar.get(names.identity)?.value, secret: env.sessionSecret });
+    expect(Object.keys(identity ?? {}).sort()).toEqual(["email", "exp", "iat", "id", "jti", "username"]);
+  });
+
+  it("stay below what browsers keep, with tokens of usual length", async () => {
+    const jar = await signedIn({ accessToken: "a".repeat(900), refreshToken: "r".repeat(500) });
+    for (const [name, value] of jar.values) expect(name.length + value.length + 1).toBeLessThan(4096);
+  });
+
+  it("are refused, not silently dropped, when they would be longer", async () => {
+    await expect(signedIn({ accessToken: "a".repeat(4000) })).rejects.toThrow("would be longer than 4096 bytes");
+  });
+
+  it("go together", async () => {
+    const jar = await signedIn();
+    clearStoredSession(jar, env);
+    expect(await readStoredSession(jar, env)).toEqual({ kind: "none" });
+  });
+});
+
+describe("cookies that are not a whole session", () => {
+  const spoil: Record<string, (value: string) => string> = {
+    tampered: (value) => value.slice(0, 60) + (value[60] === "A" ? "B" : "A") + value.slice(61),
+    truncated: (value) => value.slice(0, value.length / 2),
+    emptied: () => "",
+    nonsense: () => "%00~2~*.é",
+    JSON: () => '{"id":"7"}',
+  };
+
+  for (const [how, change] of Object.entries(spoil)) {
+    it.each(Object.values(names))(`count as signed out: ${how} %s`, async (name) => {
+      const jar = await signedIn();
+      jar.values.set(name, change(jar.values.get(name) ?? ""));
+      expect(await readStoredSession(jar, env)).toEqual({ kind: "broken" });
+    });
+  }
+
+  it.each(Object.values(names))("count as signed out: %s alone is missing", async (name) => {
+    const jar = await signedIn();
+    jar.values.delete(name);
+    expect(await readStoredSession(jar, env)).toEqual({ kind: "broken" });
+  });
+
+  it("count as signed out: sealed with an old key", async () => {
+    const newEnv = { ...env, sessionSecret: "n".repeat(32) };
+    const jar = await signedIn();
+    expect(await readStoredSession(jar, newEnv)).toEqual({ kind: "broken" });
+    expect(await readTokens(jar, newEnv)).toBeNull();
+  });
+
+  it("count as signed out: the tokens of another user", async () => {
+    expect(await readStoredSession(await signedIn({ userId: "8" }), env)).toEqual({ kind: "broken" });
+  });
+});

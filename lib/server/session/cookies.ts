@@ -1,0 +1,120 @@
+import { sealData, unsealData } from "iron-session";
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import type { WebEnv } from "../env";
+
+/** Both cookies live this long from the last sign-in or renewal. */
+export const sessionLifetimeS = 30 * 24 * 60 * 60;
+
+/** Browsers drop a cookie whose name and value are longer. */
+const maxCookieBytes = 4096;
+
+const sessionUser = z.object({ id: z.string().min(1), email: z.string(), username: z.string() });
+/** Who is signed in: all that the identity cookie says. */
+export type SessionUser = z.output<typeof sessionUser>;
+
+const sessionTokens = z.object({
+  /** Names this sign-in within the web half; never leaves it. */
+  sid: z.string().min(1),
+  userId: z.string().min(1),
+  accessToken: z.string().min(1),
+  /** Null where the product API gives none. */
+  refreshToken: z.string().min(1).nullable(),
+  /** From then on the access token is exchanged before it is used. Milliseconds since 1970. */
+  refreshAtMs: z.number(),
+  /** When they were exchanged for those before; 0 for the first. */
+  renewedAtMs: z.number(),
+});
+/** The product API's tokens, as they lie sealed in the second cookie. */
+export type SessionTokens = z.output<typeof sessionTokens>;
+
+export interface CookieOptions {
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: "lax";
+  path: string;
+  maxAge: number;
+}
+
+/** Cookies of a request and its answer; Next's `cookies()` is one. */
+export interface CookieJar {
+  get(name: string): { readonly value: string } | undefined;
+  set(name: string, value: string, options: CookieOptions): unknown;
+}
+
+/** Broken: there is a cookie of ours, but not two that belong together. It counts as signed out. */
+export type StoredSession =
+  | { readonly kind: "whole"; readonly user: SessionUser; readonly tokens: SessionTokens }
+  | { readonly kind: "broken" }
+  | { readonly kind: "none" };
+
+type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecret">;
+
+/** Names of the two cookies. Over https the browser itself holds them to this host. */
+export function cookieNames({ isHttps }: Pick<CookieEnv, "isHttps">) {
+  const prefix = isHttps ? "__Host-" : "";
+  return { identity: `${prefix}memescope-identity`, tokens: `${prefix}memescope-tokens` };
+}
+
+export function cookieOptions({ isHttps }: Pick<CookieEnv, "isHttps">, maxAge: number): CookieOptions {
+  return { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/", maxAge };
+}
+
+/** Reads both cookies. Whatever is wrong with one, the answer is that there is no session. */
+export async function readStoredSession(jar: CookieJar, env: CookieEnv): Promise<StoredSession> {
+  const names = cookieNames(env);
+  if (!jar.get(names.identity) && !jar.get(names.tokens)) return { kind: "none" };
+  const [user, tokens] = await Promise.all([readIdentity(jar, env), readTokens(jar, env)]);
+  if (!user || !tokens || user.id !== tokens.userId) return { kind: "broken" };
+  return { kind: "whole", user, tokens };
+}
+
+/** The tokens alone, for ending what is left of a session. */
+export async function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionTokens | null> {
+  const seal = jar.get(cookieNames(env).tokens)?.value;
+  if (!seal) return null;
+  try {
+    const data = await unsealData(seal, { password: env.sessionSecret, ttl: sessionLifetimeS });
+    return sessionTokens.safeParse(data).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function readIdentity(jar: CookieJar, env: CookieEnv): Promise<SessionUser | null> {
+  const token = jar.get(cookieNames(env).identity)?.value;
+  if (!token) return null;
+  try {
+    return sessionUser.safeParse(await decode({ token, secret: env.sessionSecret })).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes both cookies with the same lifetime. */
+export async function writeStoredSession(jar: CookieJar, env: CookieEnv, user: SessionUser, tokens: SessionTokens): Promise<void> {
+  const [identity] = await Promise.all([
+    encode({ token: { ...user }, secret: env.sessionSecret, maxAge: sessionLifetimeS }),
+    writeTokens(jar, env, tokens),
+  ]);
+  put(jar, env, cookieNames(env).identity, identity);
+}
+
+/** Writes the tokens alone: at sign-in next-auth writes the identity into the same answer. */
+export async function writeTokens(jar: CookieJar, env: CookieEnv, tokens: SessionTokens): Promise<void> {
+  const seal = await sealData(tokens, { password: env.sessionSecret, ttl: sessionLifetimeS });
+  put(jar, env, cookieNames(env).tokens, seal);
+}
+
+/** Clears both cookies. */
+export function clearStoredSession(jar: CookieJar, env: CookieEnv): void {
+  const names = cookieNames(env);
+  for (const name of [names.identity, names.tokens]) jar.set(name, "", cookieOptions(env, 0));
+}
+
+function put(jar: CookieJar, env: CookieEnv, name: string, value: string): void {
+  if (Buffer.byteLength(name) + Buffer.byteLength(value) + 1 > maxCookieBytes) {
+    throw new Error(`The cookie ${name} would be longer than ${maxCookieBytes} bytes`);
+  }
+  jar.set(name, value, cookieOptions(env, sessionLifetimeS));
+}

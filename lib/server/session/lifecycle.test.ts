@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { walletsCalls } from "@/contracts/wallets";
+import { MapJar } from "@/tests/support/map-jar";
+import { readSignIn } from "@/lib/server/compat/tokens";
+import { TokenApi } from "@/tests/support/token-api";
+import { callInSession } from "./call-in-session";
+import { readEnv } from "../env";
+import { readTokens, writeStoredSession } from "./cookies";
+import { endSession, openSession, renewSession, startSession } from "./lifecycle";
+
+const api = new TokenApi();
+
+beforeAll(async () => {
+  vi.stubEnv("PRODUCT_API_URL", await api.start());
+});
+afterEach(() => api.reset());
+afterAll(() => api.stop());
+
+/** A signed-in browser whose tokens nobody has used before. */
+async function signedIn(): Promise<MapJar> {
+  api.generation = Math.floor(Math.random() * 1e12);
+  const jar = new MapJar();
+  const user = await startSession(jar, readSignIn(api.signedIn()));
+  const tokens = await readTokens(jar, readEnv());
+  if (!tokens) throw new Error("no tokens were written");
+  await writeStoredSession(jar, readEnv(), user, tokens);
+  jar.written.length = 0;
+  return jar;
+}
+
+/** The access token of the browser is no longer good, its refresh token is. */
+async function withOldAccess(): Promise<MapJar> {
+  const jar = await signedIn();
+  const session = await openSession(jar);
+  if (session.kind !== "whole") throw new Error("not signed in");
+  await writeStoredSession(jar, readEnv(), session.user, { ...session.tokens, accessToken: "old" });
+  jar.written.length = 0;
+  return jar;
+}
+
+const readWallets = (jar: MapJar) => callInSession(jar, walletsCalls.list, {});
+
+describe("a call in a session", () => {
+  it("carries the bearer token and nothing of the cookies", async () => {
+    const jar = await signedIn();
+    expect(await readWallets(jar)).toEqual([]);
+    expect(api.seen[0]?.headers.authorization).toBe(`Bearer access-${api.generation}`);
+    expect(api.seen[0]?.headers.cookie).toBeUndefined();
+    expect(jar.written).toEqual([]);
+  });
+
+  it("tells where the browser is, on the repetition too", async () => {
+    await callInSession(await withOldAccess(), walletsCalls.list, {}, "203.0.113.9");
+    const seen = api.seen.filter(({ path }) => path === "/api/wallets");
+    expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
+  });
+
+  it("is refused without a session", async () => {
+    await expect(readWallets(new MapJar())).rejects.toMatchObject({ status: 401, code: "unauthenticated", detail: "No refresh token available" });
+    expect(api.seen).toEqual([]);
+  });
+
+  it("renews once after a 401, repeats itself and writes both cookies", async () => {
+    const jar = await withOldAccess();
+    expect(await readWallets(jar)).toEqual([]);
+    expect(jar.written).toHaveLength(2);
+    expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}` });
+    expect(await readWallets(jar)).toEqual([]);
+    expect(api.count("/api/auth/refresh")).toBe(1);
+  });
+
+  it("makes one refresh of 20 parallel 401s, and none for a late one with the old cookie", async () => {
+    const browser = await withOldAccess();
+    api.refreshDelayMs = 30;
+    const jars = Array.from({ length: 20 }, () => MapJar.of(browser));
+    expect(await Promise.all(jars.map(readWallets))).toEqual(Array(20).fill([]));
+    expect(await readWallets(MapJar.of(browser))).toEqual([]);
+    expect(api.count("/api/auth/refresh")).toBe(1);
+    for (const jar of jars) expect(await openSession(jar)).toMatchObject({ kind: "whole" });
+  });
+
+  it.each([500, 502, 503, 429, 408])("keeps the session when the refresh answers %d", async (status) => {
+    const jar = await withOldAccess();
+    api.refreshStatus = status;
+    await expect(readWallets(jar)).rejects.toMatchObject({ status: 503, code: "no_answer" });
+    expect(jar.written).toEqual([]);
+    api.refreshStatus = null;
+    expect(await readWallets(jar)).toEqual([]);
+  });
+
+  it("answers 401 when the refresh token is invalid, and leaves the cookies for a request that reads them anew", async () => {
+    const jar = await withOldAccess();
+    api.isRevoked = true;
+    await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(jar.written).toEqual([]);
+  });
+
+  it.each([400, 403, 404, 422])("ends when the refresh answers %d", async (status) => {
+    const jar = await withOldAccess();
+    api.refreshStatus = status;
+    await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("is repeated once only, and what is refused with new tokens too ends no session", async () => {
+    const jar = await signedIn();
+    api.refusesAccess = true;
+    await expect(readWallets(jar)).rejects.toMatchObject({ status: 403 });
+    expect(api.count("/api/wallets")).toBe(2);
+    expect(api.count("/api/auth/refresh")).toBe(1);
+    expect(await openSession(jar)).toMatchObject({ kind: "whole" });
+  });
+});
+
+describe("renewing", () => {
+  it("survives a crash before the cookies were written: the next request gets the same successor", async () => {
+    const jar = await signedIn();
+    const session = await openSession(jar);
+    if (session.kind !== "whole") throw new Error("not signed in");
+    const lost = await renewSession(new MapJar(), session);
+    const found = await renewSession(jar, session);
+    expect(found).toEqual(lost);
+    expect(api.count("/api/auth/refresh")).toBe(1);
+  });
+});
+
+describe("logging out", () => {
+  it("clears both cookies and revokes the tokens", async () => {
+    const jar = await signedIn();
+    const old = MapJar.of(jar);
+    await endSession(jar);
+    expect(jar.values.size).toBe(0);
+    expect(api.isRevoked).toBe(true);
+    expect(await openSession(old)).toEqual({ kind: "broken" });
+  });
+
+  it("stays out when it comes during a refresh, and revokes the tokens of that refresh", async () => {
+    const browser = await withOldAccess();
+    const slow = MapJar.of(browser);
+    api.refreshDelayMs = 300;
+    const call = readWallets(slow);
+    await vi.waitFor(() => expect(api.count("/api/auth/refresh")).toBe(1));
+    await Promise.all([endSession(browser), expect(call).rejects.toMatchObject({ status: 401 })]);
+    expect(slow.written).toEqual([]);
+    expect(browser.values.size).toBe(0);
+    expect(api.isRevoked).toBe(true);
+  });
+
+  it("revokes the refresh token even when the access token has run out", async () => {
+    await endSession(await withOldAccess());
+    expect(api.isRevoked).toBe(true);
+  });
+
+  it("works while the product API is down, and the old cookies do not come back", async () => {
+    const jar = await signedIn();
+    const old = MapJar.of(jar);
+    api.refreshStatus = 503;
+    api.refusesAccess = true;
+    await endSession(jar);
+    expect(jar.values.size).toBe(0);
+    api.reset();
+    await expect(readWallets(old)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("clears what is left of a broken session", async () => {
+    const jar = new MapJar();
+    jar.values.set("memescope-tokens", "garbage");
+    await endSession(jar);
+    expect(jar.values.size).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { authCalls, type User } from "@/contracts/auth";
+import type { ApiTokens } from "../compat/tokens";
+import { readEnv } from "../env";
+import { readCached } from "./session-cache";
+import { ProductApiError } from "../product-api/error";
+import { requestProductApi } from "../product-api/request";
+import { exchangeTokens, isEnded, markEnded, newestTokens, renewTokens, toSessionTokens, type Renewal } from "./renewal";
+import {
+  clearStoredSession, cookieNames, readStoredSession, readTokens, writeStoredSession, writeTokens,
+  type CookieJar, type SessionTokens, type SessionUser, type StoredSession,
+} from "./cookies";
+
+/** Logging out does not wait longer than this for a product API that is slow. */
+const logoutTimeoutMs = 3_000;
+
+export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
+
+/** The session that the cookies hold, unless it was ended in this process. */
+export async function openSession(jar: CookieJar): Promise<StoredSession> {
+  const names = cookieNames(readEnv());
+  const key = `${jar.get(names.identity)?.value} ${jar.get(names.tokens)?.value}`;
+  const session = await readCached(key, Date.now(), () => readStoredSession(jar, readEnv()));
+  return session.kind === "whole" && isEnded(session.tokens.sid) ? { kind: "broken" } : session;
+}
+
+/**
+ * Begins a session: keeps the product API's tokens. The identity cookie is next-auth's to write,
+ * in the same answer and with the same lifetime, from the user that this returns.
+ */
+export async function startSession(jar: CookieJar, { user, tokens }: { user: User; tokens: ApiTokens }, nowMs: number = Date.now()): Promise<SessionUser> {
+  const first = toSessionTokens(tokens, { sid: randomUUID(), userId: user.id }, nowMs);
+  await writeTokens(jar, readEnv(), { ...first, renewedAtMs: 0 });
+  return { id: user.id, email: user.email, username: user.username };
+}
+
+/** Exchanges a session's tokens and, when there are new ones, writes both cookies. Never clears them. */
+export async function renewSession(jar: CookieJar, session: WholeSession): Promise<Renewal> {
+  const renewal = await renewTokens(session.tokens);
+  if (renewal.kind === "renewed") await writeStoredSession(jar, readEnv(), session.user, renewal.tokens);
+  return renewal;
+}
+
+/** Ends the session here and at the product API, which may be down: both cookies go in any case. */
+export async function endSession(jar: CookieJar): Promise<void> {
+  const tokens = await readTokens(jar, readEnv());
+  clearStoredSession(jar, readEnv());
+  if (!tokens) return;
+  markEnded(tokens.sid);
+  await revoke(await newestTokens(tokens));
+}
+
+async function revoke(tokens: SessionTokens): Promise<void> {
+  try {
+    await logout(tokens);
+  } catch (error) {
+    if (!(error instanceof ProductApiError) || !error.isUnauthenticated) return;
+    // The access token had run out; the refresh token must not outlive the session.
+    const renewal = await exchangeTokens(tokens);
+    if (renewal.kind === "renewed") await logout(renewal.tokens).catch(() => undefined);
+  }
+}
+
+function logout({ accessToken }: SessionTokens): Promise<unknown> {
+  return requestProductApi(authCalls.logout, {}, { accessToken, timeoutMs: logoutTimeoutMs });
+}

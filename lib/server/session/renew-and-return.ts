@@ -1,0 +1,43 @@
+import { readEnv } from "../env";
+import { areJustRenewed } from "./renewal";
+import { fingerprint, recheckPath, sessionMark } from "./renew-paths";
+import { loginPath, safeReturnPath } from "../guard/return-path";
+import { endSession, openSession, renewSession, type WholeSession } from "./lifecycle";
+import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookies";
+
+/**
+ * Renews the session of the cookies and says where to go on: back to the page, or to the login
+ * page when the session has ended. What is compared are the cookies of this very request, so a
+ * request that lost a race never ends the session that won it.
+ */
+export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now()): Promise<string> {
+  const to = safeReturnPath(query.get("to"));
+  const session = await openSession(jar);
+  if (session.kind !== "whole") {
+    clearStoredSession(jar, readEnv());
+    return loginPath(to);
+  }
+  const expired = query.get("expired");
+  if (expired !== null) return expired === sessionMark(session.tokens) ? end(jar, to) : to;
+
+  const rejected = query.get("rejected");
+  const isCurrent = rejected === fingerprint(session.tokens.accessToken);
+  if (rejected !== null && !isCurrent) return to;
+  if (areJustRenewed(session.tokens, nowMs)) return to;
+  return renew(jar, session, to);
+}
+
+async function renew(jar: CookieJar, session: WholeSession, to: string): Promise<string> {
+  const renewal = await renewSession(jar, session);
+  if (renewal.kind === "ended") return recheckPath(to, session.tokens);
+  if (renewal.kind === "unavailable") {
+    // Marks the token as used up: the page then shows that a service is away, instead of coming back here.
+    await writeStoredSession(jar, readEnv(), session.user, { ...session.tokens, refreshAtMs: 0 });
+  }
+  return to;
+}
+
+async function end(jar: CookieJar, to: string): Promise<string> {
+  await endSession(jar);
+  return loginPath(to);
+}

@@ -1,0 +1,116 @@
+import { authCalls } from "@/contracts/auth";
+import { readTokens, type ApiTokens } from "../compat/tokens";
+import { ProductApiError } from "../product-api/error";
+import { requestProductApi } from "../product-api/request";
+import type { SessionTokens } from "./cookies";
+
+/** Only `ended` signs out; while the product API cannot be asked, the session stays as it is. */
+export type Renewal =
+  | { readonly kind: "renewed"; readonly tokens: SessionTokens }
+  | { readonly kind: "ended" }
+  | { readonly kind: "unavailable" };
+
+/** An access token is exchanged this long before it expires, or at half its life if that is later. */
+const refreshBeforeMs = 60_000;
+
+/** A request that still carries the old cookie gets the same successor for this long. */
+const rememberMs = 30_000;
+
+const maxEnded = 10_000;
+
+interface Remembered {
+  readonly renewal: Promise<Renewal>;
+  /** Unset while the refresh is under way. */
+  forgetAtMs?: number;
+}
+
+// Middleware and route handlers are separate bundles of one process: only globalThis is common to them.
+const shared = globalThis as typeof globalThis & {
+  memescopeRenewals?: Map<string, Remembered>;
+  memescopeEnded?: Set<string>;
+};
+const renewals = (shared.memescopeRenewals ??= new Map());
+const ended = (shared.memescopeEnded ??= new Set());
+
+/** A token this fresh that is refused all the same cannot be helped by another exchange. */
+const justRenewedMs = 10_000;
+
+/** The tokens of the product API as the session keeps them. */
+export function toSessionTokens({ accessToken, refreshToken, lifetimeS }: ApiTokens, { sid, userId }: Pick<SessionTokens, "sid" | "userId">, nowMs: number): SessionTokens {
+  const lifetimeMs = lifetimeS * 1000;
+  const refreshAtMs = refreshToken === null ? Number.MAX_SAFE_INTEGER : nowMs + lifetimeMs - Math.min(refreshBeforeMs, lifetimeMs / 2);
+  return { sid, userId, accessToken, refreshToken, refreshAtMs, renewedAtMs: nowMs };
+}
+
+/** Whether tokens have only just been exchanged for others: what they do not open, newer ones would not open either. */
+export function areJustRenewed({ renewedAtMs, refreshAtMs }: SessionTokens, nowMs: number = Date.now()): boolean {
+  return nowMs - renewedAtMs < justRenewedMs && nowMs < refreshAtMs;
+}
+
+/**
+ * Exchanges the tokens for their successors. All who ask with the same refresh token share one
+ * exchange, and for a while afterwards its result. A session that was ended meanwhile stays ended.
+ */
+export async function renewTokens(tokens: SessionTokens, now: () => number = Date.now): Promise<Renewal> {
+  if (ended.has(tokens.sid)) return { kind: "ended" };
+  const renewal = await (remembered(tokens, now()) ?? startRenewal(tokens, now));
+  return ended.has(tokens.sid) ? { kind: "ended" } : renewal;
+}
+
+function remembered(tokens: SessionTokens, nowMs: number): Promise<Renewal> | undefined {
+  for (const [key, { forgetAtMs }] of renewals) {
+    if (forgetAtMs !== undefined && forgetAtMs <= nowMs) renewals.delete(key);
+  }
+  return renewals.get(keyOf(tokens))?.renewal;
+}
+
+/** Both, for a server may answer the same refresh token again. */
+function keyOf({ accessToken, refreshToken }: SessionTokens): string {
+  return `${refreshToken} ${accessToken}`;
+}
+
+function startRenewal(tokens: SessionTokens, now: () => number): Promise<Renewal> {
+  const entry: Remembered = { renewal: exchangeTokens(tokens, now) };
+  renewals.set(keyOf(tokens), entry);
+  void entry.renewal.then(({ kind }) => {
+    if (kind === "renewed") entry.forgetAtMs = now() + rememberMs;
+    else renewals.delete(keyOf(tokens));
+  });
+  return entry.renewal;
+}
+
+/** One exchange, shared with nobody. A server that answers no new refresh token lets the old one be used again. */
+export async function exchangeTokens(tokens: SessionTokens, now: () => number = Date.now): Promise<Renewal> {
+  const { refreshToken } = tokens;
+  if (refreshToken === null) return { kind: "ended" };
+  try {
+    const answer = readTokens(await requestProductApi(authCalls.refresh, { body: { refresh_token: refreshToken } }));
+    return { kind: "renewed", tokens: toSessionTokens({ ...answer, refreshToken: answer.refreshToken ?? refreshToken }, tokens, now()) };
+  } catch (error) {
+    return { kind: error instanceof ProductApiError && isRefusal(error.status) ? "ended" : "unavailable" };
+  }
+}
+
+/** The server will not take this refresh token, as opposed to being too slow or too busy. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/** The newest tokens of a session that is about to end: those of a refresh under way, if there is one. */
+export async function newestTokens(tokens: SessionTokens): Promise<SessionTokens> {
+  const renewal = await renewals.get(keyOf(tokens))?.renewal;
+  return renewal?.kind === "renewed" ? renewal.tokens : tokens;
+}
+
+/** Remembers in this process that a sign-in has ended, so that no refresh under way brings it back. */
+export function markEnded(sid: string): void {
+  ended.add(sid);
+  for (const oldest of ended) {
+    if (ended.size <= maxEnded) break;
+    ended.delete(oldest);
+  }
+}
+
+export function isEnded(sid: string): boolean {
+  return ended.has(sid);
+}

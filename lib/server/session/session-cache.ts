@@ -1,0 +1,27 @@
+import type { StoredSession } from "./cookies";
+
+type WholeSession = Extract<StoredSession, { kind: "whole" }>;
+
+const rememberMs = 60_000;
+const maxRemembered = 1_000;
+
+// Middleware and pages are separate bundles of one process: only globalThis is common to them.
+const shared = globalThis as typeof globalThis & { memescopeOpened?: Map<string, { session: WholeSession; forgetAtMs: number }> };
+const opened = (shared.memescopeOpened ??= new Map());
+
+/**
+ * Opens cookies through a short memory: decrypting both takes longer than the rest of the page guard, and
+ * each page view does it at least twice. The key is all of both cookies, so a changed one is opened anew.
+ */
+export async function readCached(key: string, nowMs: number, open: () => Promise<StoredSession>): Promise<StoredSession> {
+  const known = opened.get(key);
+  if (known && nowMs < known.forgetAtMs) return known.session;
+  const session = await open();
+  opened.delete(key);
+  if (session.kind === "whole") opened.set(key, { session, forgetAtMs: nowMs + rememberMs });
+  for (const oldest of opened.keys()) {
+    if (opened.size <= maxRemembered) break;
+    opened.delete(oldest);
+  }
+  return session;
+}

@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeLock } from "./file-lock";
+import { markProcess } from "./process-mark";
+
+let folder: string;
+let lock: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "memescope-lock-"));
+  lock = path.join(folder, "data", "start.lock");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const UUID = "0b9a5e0e-6f0c-4a52-9a0d-0d4e5a2f7c11";
+const deadPid = () => spawnSync(process.execPath, ["-e", ""]).pid;
+const dataEntries = () => readdirSync(path.dirname(lock));
+
+function held() {
+  const taken = takeLock(lock);
+  if (taken.state !== "held") throw new Error("expected to hold the lock");
+  return taken;
+}
+
+/** The lock as a process of this version leaves it that is killed. */
+function leaveBehind(entry: string): void {
+  mkdirSync(lock, { recursive: true });
+  writeFileSync(path.join(lock, entry), "");
+}
+
+/** The lock as versions up to 0.1.0 wrote it. */
+function leaveFile(text: string): void {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  writeFileSync(lock, text);
+}
+
+test("a held lock is refused and names its holder, a released one is free and leaves nothing behind", () => {
+  const first = held();
+  expect(takeLock(lock)).toEqual({ state: "refused", pid: process.pid });
+  expect(dataEntries()).toEqual(["start.lock"]);
+  first.release();
+  expect(dataEntries()).toEqual([]);
+  held();
+});
+
+test("a lock of a dead process is taken over, and what it left while trying is cleared away", () => {
+  const left = `${deadPid()}_1__${UUID}`;
+  leaveBehind(left);
+  mkdirSync(`${lock}.${left}`);
+  writeFileSync(path.join(`${lock}.${left}`, left), "");
+  held();
+  expect(dataEntries()).toEqual(["start.lock"]);
+  expect(readdirSync(lock)).toEqual([expect.stringContaining(`${process.pid}_`)]);
+});
+
+test("a draft of a living process is left alone", () => {
+  const draft = `start.lock.${process.pid}___${UUID}`;
+  mkdirSync(path.join(folder, "data", draft), { recursive: true });
+  held();
+  expect(dataEntries()).toEqual(["start.lock", draft]);
+});
+
+test.runIf(existsSync("/proc/self/stat"))("a pid that another process got meanwhile does not hold the lock", () => {
+  const child = spawn("sleep", ["30"]);
+  const { startTicks, bootId } = markProcess(child.pid!);
+  for (const reused of [`${child.pid}_1_${bootId}_${UUID}`, `${child.pid}_${startTicks}_${UUID}_${UUID}`]) {
+    leaveBehind(reused);
+    held().release();
+  }
+  leaveBehind(`${child.pid}_${startTicks}_${bootId}_${UUID}`);
+  expect(takeLock(lock)).toEqual({ state: "refused", pid: child.pid });
+  child.kill();
+});
+
+test("a lock killed between its entry and its directory, or with an entry that nobody wrote, is taken over", () => {
+  mkdirSync(lock, { recursive: true });
+  held().release();
+  leaveBehind(".DS_Store");
+  held();
+});
+
+test("a release that comes late leaves the lock of a later holder alone", () => {
+  const first = held();
+  first.release();
+  held();
+  first.release();
+  expect(takeLock(lock)).toEqual({ state: "refused", pid: process.pid });
+});
+
+/** What the two locks of version 0.1.0 wrote for a process. */
+const oldTexts = (pid: number, startTicks: string | null) => [JSON.stringify({ pid, startTicks }), `${pid} ${startTicks ?? ""}`];
+
+test("a living process of version 0.1.0 keeps its lock", () => {
+  const { startTicks } = markProcess(process.pid);
+  for (const text of [...oldTexts(process.pid, startTicks), ...oldTexts(process.pid, null)]) {
+    leaveFile(text);
+    expect(takeLock(lock)).toEqual({ state: "refused", pid: process.pid });
+    expect(readFileSync(lock, "utf8")).toBe(text);
+  }
+});
+
+test("what a dead process of version 0.1.0 left behind, whole or not, is taken over", () => {
+  const pid = deadPid();
+  for (const text of [...oldTexts(pid, "1"), ...oldTexts(pid, null), ""]) {
+    leaveFile(text);
+    held().release();
+  }
+});
+
+test.runIf(existsSync("/proc/self/stat"))("a pid in a lock of version 0.1.0 that another process got meanwhile does not hold it", () => {
+  for (const text of oldTexts(process.pid, "1")) {
+    leaveFile(text);
+    held().release();
+  }
+});

@@ -1,0 +1,83 @@
+/** What moved an address's balance of one asset in a block; `units` (smallest) are positive for what came in. */
+export interface Movement {
+  blockNumber: number;
+  at: Date;
+  kind: "transfer" | "contract" | "fee";
+  units: bigint;
+  /** Dollars for one whole unit at that time, as a decimal; null without a quote. */
+  priceUsd: string | null;
+  /** The other side of a transfer; null where there is none or it is not known. */
+  counterparty: string | null;
+  /** The stored transfer that it stands for. */
+  transferId: number;
+}
+
+/** A line of the ledger: a movement and what was held after it, or the opening. */
+export interface LedgerEntry extends Omit<Movement, "kind" | "transferId"> {
+  kind: Movement["kind"] | "opening";
+  /** Order within the block, from 0. */
+  position: number;
+  balance: bigint;
+  transferId: number | null;
+}
+
+/** What was held of an asset after a block. */
+export interface BalanceReading {
+  blockNumber: number;
+  at: Date;
+  units: bigint;
+}
+
+/**
+ * The ledger of one asset of an address from its first reading: opened at `start` with what the movements since then (oldest
+ * first) leave to explain. Where a balance would have been negative after a block, something moved without a trace:
+ * what came before is unknown, and the ledger opens after that block.
+ */
+export function openLedger(reading: Omit<BalanceReading, "at">, movements: readonly Movement[], start: { blockNumber: number; at: Date }): LedgerEntry[] {
+  const before = movements.filter(({ blockNumber }) => blockNumber <= reading.blockNumber);
+  const units = before.reduce((rest, movement) => rest - movement.units, reading.units);
+  const known = [{ blockNumber: start.blockNumber - 1, at: momentBefore(start.at, before), units }, ...blockEnds(units, before)];
+  const opening = known[1 + known.findLastIndex((held) => held.units < 0n)]!;
+  const first: LedgerEntry = { ...opening, kind: "opening", position: 0, balance: opening.units, priceUsd: null, counterparty: null, transferId: null };
+  return [first, ...extendLedger(opening.units, movements.filter(({ blockNumber }) => blockNumber > opening.blockNumber))];
+}
+
+/** A history begins when it is known to, but just before its first movement: a block may be older than its reading. */
+function momentBefore(start: Date, [first]: readonly Movement[]): Date {
+  return first && first.at <= start ? new Date(first.at.getTime() - 1) : start;
+}
+
+/** What was held after each block in which something moved. */
+function blockEnds(opening: bigint, movements: readonly Movement[]): BalanceReading[] {
+  let units = opening;
+  return movements.flatMap(({ blockNumber, at, units: moved }, index) => {
+    units += moved;
+    return movements[index + 1]?.blockNumber === blockNumber ? [] : [{ blockNumber, at, units }];
+  });
+}
+
+/** The entries that movements (oldest first) add to a ledger. */
+export function extendLedger(balance: bigint, movements: readonly Movement[]): LedgerEntry[] {
+  let held = balance;
+  let last = { blockNumber: -1, position: -1 };
+  return movements.map((movement) => {
+    const { blockNumber } = movement;
+    held += movement.units;
+    last = { blockNumber, position: blockNumber === last.blockNumber ? last.position + 1 : 0 };
+    return { ...movement, position: last.position, balance: held };
+  });
+}
+
+/**
+ * Where movements take more than was held, that much must have come in without a trace. Each shortfall is reported once;
+ * later ones take it into account.
+ */
+export function findShortfalls(balance: bigint, movements: readonly Movement[]): BalanceReading[] {
+  let found = 0n;
+  return blockEnds(balance, movements).flatMap((held) => {
+    const short = -(held.units + found);
+    if (short <= 0n) return [];
+    found += short;
+    return [{ ...held, units: short }];
+  });
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMemex } from "@/product-api/upstreams/memex/memex";
+import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { emptyBoard } from "@/tests/support/plain-ranks";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { linkProfile, refreshTradingScores, syncProfile, type PlatformContext } from "./commands-link";
+
+let memex: SandboxMemex;
+let test: TestContext;
+let context: PlatformContext;
+let players: TestPlayers;
+const profileUrl = "https://memex.example/profile/ada";
+
+beforeAll(async () => {
+  memex = await startSandboxMemex({ port: 0 });
+  test = await openTestContext();
+  context = { ...test.context, platform: createMemex({ url: memex.url }) };
+  players = await testPlayers(context);
+});
+afterAll(async () => {
+  await test.close();
+  await memex.stop();
+});
+beforeEach(() => emptyBoard(context));
+
+describe("what will not pass by itself", () => {
+  it("is told as such where no platform is connected", async () => {
+    const userId = await players.add();
+    const alone = { ...context, platform: null };
+    for (const asked of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) await expect(asked).rejects.toMatchObject({ code: "platform_missing" });
+  });
+
+  it("is told as such where the linked profile has gone", async () => {
+    const userId = await players.add();
+    // The platform does not know the profile that this makes.
+    await players.link(userId, 50);
+    await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_not_found" });
+  });
+});
+
+describe("the last activity", () => {
+  it("that the platform is told is the newest mention or transaction, not the moment of the sync", async () => {
+    const userId = await players.add();
+    await linkProfile(context, userId, profileUrl);
+    const told = async () => {
+      await syncProfile(context, userId);
+      return Date.parse(memex.reports.get("ada")!.last_activity);
+    };
+    const { rows } = await context.db.execute<{ created_at: string }>(sql`select created_at from users`);
+    expect(await told()).toBe(Date.parse(rows[0]!.created_at));
+
+    const nowMs = Date.now();
+    const hoursAgo = (hours: number) => new Date(nowMs - hours * 3_600_000);
+    const address = await players.wallet(userId, 10);
+    const transfer = (number: number, at: Date, from: string, to: string) => context.db.execute(sql`
+      insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status)
+      values (${`0x${number}`}, -1, ${number}, ${at.toISOString()}, ${from}, ${to}, 'usd', 1, 'confirmed')`);
+    await transfer(1, hoursAgo(9), address, "0xelse");
+    await transfer(2, hoursAgo(1), "0xelse", "0xother");
+    expect(await told()).toBe(hoursAgo(9).getTime());
+    await transfer(3, hoursAgo(7), "0xelse", address);
+    expect(await told()).toBe(hoursAgo(7).getTime());
+    await players.mention(userId, { hoursAgo: 8 });
+    expect(await told()).toBe(hoursAgo(7).getTime());
+    await players.mention(userId, { hoursAgo: 2 });
+    expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
+  });
+});
+
+describe("trading scores that are read again", () => {
+  let platform: Server;
+  let scores: unknown[] = [];
+  beforeAll(async () => {
+    platform = createServer((_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
+    await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => new Promise((resolve) => platform.close(resolve)));
+
+  it("do not stand still because of one profile of which nonsense is told", async () => {
+    const ids = [await players.add(), await players.add(), await players.add()];
+    for (const userId of ids) await players.link(userId, 50, 1);
+    await context.db.execute(sql`update memex_links set fetched_at = now() - interval '1 hour'`);
+    const links = async () => {
+      const { rows } = await context.db.execute<{ profile_id: string; trading_score: number; is_fresh: boolean }>(sql`
+        select profile_id, trading_score, fetched_at > now() - interval '1 minute' as is_fresh from memex_links order by array_position(${sql.param(ids)}::uuid[], user_id)`);
+      return rows;
+    };
+    const [one, two, three] = (await links()).map(({ profile_id }) => profile_id);
+    scores = [{ id: one, trading_score: 1e9, volume_usd_30d: 1 }, null, "nonsense", { id: two, trading_score: 77, volume_usd_30d: 2 }, { id: three }];
+    const { port } = platform.address() as AddressInfo;
+    expect(await refreshTradingScores({ ...context, platform: createMemex({ url: `http://127.0.0.1:${port}` }) })).toBe(3);
+    expect(await links()).toMatchObject([{ trading_score: 50, is_fresh: true }, { trading_score: 77, is_fresh: true }, { trading_score: 50, is_fresh: true }]);
+    const { rows } = await context.db.execute<{ user_id: string }>(sql`select user_id from leaderboard_due`);
+    expect(rows).toEqual([{ user_id: ids[1] }]);
+  });
+});

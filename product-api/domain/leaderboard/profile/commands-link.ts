@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import type { MemexSyncResult } from "@/contracts/leaderboard-memex";
+import { memexLinks, playersOf } from "../../../db/schema/leaderboard";
+import { inTransaction, type Context } from "../../context";
+import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
+import { readBoard } from "../ranks/queries-generations";
+import { markPlayersDue, scorePlayerNow } from "../scoring/commands";
+import { findLastActivity } from "../scoring/queries";
+import type { TradingPlatform } from "./platform";
+import { findLink } from "./queries";
+
+/** The trading-social platform; null where none is configured. */
+export interface PlatformContext extends Context {
+  readonly platform: TradingPlatform | null;
+}
+
+function connected({ platform }: PlatformContext): TradingPlatform {
+  if (!platform) throw new DomainProblem("platform_missing");
+  return platform;
+}
+
+/** Calls the platform; any failure becomes `unavailable`, without details of what went wrong there. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (cause) {
+    throw new DomainProblem("unavailable", "The trading platform does not answer. Please try again shortly.", { cause });
+  }
+}
+
+/**
+ * Links a profile to a user, in place of an earlier one. A profile counts for one player.
+ * @throws DomainProblem profile_not_found, profile_taken, platform_missing, unavailable
+ */
+export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
+  const platform = connected(context);
+  const profileId = platform.profileIdOf(profileUrl);
+  if (profileId === null) throw unknownProfile();
+  const profile = await ask(() => platform.fetchProfile(profileId));
+  if (!profile) throw unknownProfile();
+  const row = {
+    profileId: profile.id,
+    profileUrl,
+    name: profile.name,
+    tradingScore: profile.tradingScore,
+    volumeUsd: profile.volumeUsd,
+    fetchedAt: context.now(),
+  };
+  try {
+    await inTransaction(context, async (within, tx) => {
+      await tx.insert(memexLinks).values({ userId, ...row }).onConflictDoUpdate({ target: memexLinks.userId, set: row });
+      await markPlayersDue(within, [userId]);
+    });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new DomainProblem("profile_taken", undefined, { errors: [{ field: "profile_url", message: "This profile is linked to another player" }] });
+  }
+  await scorePlayerNow(context, userId);
+  return { success: true, profileId: profile.id };
+}
+
+function unknownProfile(): DomainProblem {
+  return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] });
+}
+
+/** Takes the link away; its trading score no longer counts. */
+export async function unlinkProfile(context: Context, userId: string): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    await tx.delete(memexLinks).where(eq(memexLinks.userId, userId));
+    await markPlayersDue(within, [userId]);
+  });
+  await scorePlayerNow(context, userId);
+}
+
+/**
+ * Sends the platform a player's figures as the server knows them, recomputed first.
+ * @throws DomainProblem platform_missing, ranking_missing, profile_not_found without a linked profile or when it has
+ * gone, unavailable
+ */
+export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
+  const platform = connected(context);
+  await scorePlayerNow(context, userId);
+  const [player] = await readBoard(context, ({ db, generation }) => {
+    const players = playersOf(generation);
+    return db.select().from(players).where(eq(players.userId, userId));
+  });
+  if (!player) throw new DomainProblem("ranking_missing");
+  const link = await findLink(context.db, userId);
+  if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
+  const report = {
+    profileId: link.profileId,
+    portfolioUsd: player.isPriced ? player.portfolioCents / 100 : null,
+    followers: player.followers,
+    socialScore: player.socialAll / 100,
+    lastActivity: (await findLastActivity(context.db, userId)) ?? player.updatedAt,
+  };
+  const updatedAt = await ask(() => platform.sendReport(report));
+  if (!updatedAt) throw new DomainProblem("profile_not_found", "The platform knows the linked profile no more");
+  return { success: true, updatedAt: updatedAt.toISOString(), portfolioValue: report.portfolioUsd, socialScore: report.socialScore };
+}
+
+const ASKED_AT_ONCE = 100;
+/** A trading score is read again after this long. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Reads the trading scores that are oldest, and schedules the players whose score changed. A profile that no
+ * longer exists keeps its last score until it is unlinked. Returns how many were requested.
+ */
+export async function refreshTradingScores(context: PlatformContext): Promise<number> {
+  if (!context.platform) return 0;
+  const staleBefore = new Date(context.now().getTime() - FRESH_MS).toISOString();
+  const { rows } = await context.db.execute<{ profile_id: string }>(sql`
+    select profile_id from memex_links where fetched_at < ${staleBefore}::timestamptz order by fetched_at limit ${ASKED_AT_ONCE}`);
+  if (rows.length === 0) return 0;
+  const asked = rows.map(({ profile_id }) => profile_id);
+  const found = [...(await context.platform.fetchTradingScores(asked)).values()];
+  await inTransaction(context, async (within, tx) => {
+    const { rows: changed } = await tx.execute<{ user_id: string }>(sql`
+      update memex_links m set trading_score = f.score, volume_usd = f.volume
+      from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ tradingScore }) => tradingScore))}::float8[],
+        ${sql.param(found.map(({ volumeUsd }) => volumeUsd))}::float8[]) as f (id, score, volume)
+      where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.score, f.volume) returning m.user_id`);
+    await tx.execute(sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz where profile_id = any(${sql.param(asked)}::text[])`);
+    await markPlayersDue(within, changed.map(({ user_id }) => user_id));
+  });
+  return asked.length;
+}

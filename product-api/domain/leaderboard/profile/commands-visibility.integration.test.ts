@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { emptyBoard, plainRanks } from "@/tests/support/plain-ranks";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import type { Context } from "../../context";
+import { scorePlayer } from "../scoring/commands";
+import { setVisibility } from "./commands-visibility";
+import { findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown } from "../ranks/queries";
+
+let test: TestContext;
+let context: Context;
+let players: TestPlayers;
+
+beforeAll(async () => {
+  test = await openTestContext();
+  context = test.context;
+  players = await testPlayers(context);
+});
+afterAll(() => test.close());
+beforeEach(() => emptyBoard(context));
+
+/** A player with a trading score. */
+async function addPlayer(trading: number): Promise<string> {
+  const userId = await players.add();
+  await players.link(userId, trading);
+  await scorePlayer(context, userId);
+  return userId;
+}
+
+describe("a change of how one appears", () => {
+  it("gives the player another id, so that nobody can follow it", async () => {
+    const [userId, other] = [await addPlayer(50), await addPlayer(10)];
+    const ids = [(await findOwnEntry(context, userId, "7d")).id];
+    for (const change of [{ mode: "pseudonym", pseudonym: "owl" }, { mode: "pseudonym", pseudonym: "fox" }, { mode: "public" }, { mode: "pseudonym" }] as const) {
+      await setVisibility(context, userId, change);
+      ids.push((await findOwnEntry(context, userId, "7d")).id);
+      for (const known of ids.slice(0, -1)) await expect(findPlayerEntry(context, other, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(new Set(ids).size).toBe(5);
+    await setVisibility(context, userId, { mode: "pseudonym" });
+    expect((await findOwnEntry(context, userId, "7d")).id).toBe(ids.at(-1));
+  });
+
+  it("takes up no pseudonym again that is somebody's name by now", async () => {
+    const userId = await addPlayer(50);
+    await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "Night_Owl" });
+    await setVisibility(context, userId, { mode: "public" });
+    const other = await players.add({ username: "night_owl" });
+    await expect(setVisibility(context, userId, { mode: "pseudonym" })).rejects.toMatchObject({ code: "username_taken" });
+    await context.db.execute(sql`delete from users where id = ${other}`);
+    expect(await setVisibility(context, userId, { mode: "pseudonym" })).toEqual({ mode: "pseudonym", pseudonym: "Night_Owl" });
+  });
+});
+
+describe("who has chosen to be hidden", () => {
+  it("is in no list from that moment on, and the ranks of the others stay true", async () => {
+    for (const trading of [90, 50, 50, 50, 20, 20]) await addPlayer(trading);
+    const ranks = await plainRanks(context, "score", "7d", false);
+    const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
+    // As if the recomputation that follows had not come yet.
+    for (const { userId } of hidden) await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden')`);
+    const seen = ranks.filter((one) => !hidden.includes(one));
+    const page = (number: number) => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
+    const entries = [...(await page(1)).entries, ...(await page(2)).entries];
+    expect(entries.map(({ id, position }) => ({ id, rank: position }))).toEqual(seen.map(({ id, rank }) => ({ id, rank })));
+    expect((await findOwnEntry(context, seen[0]!.userId, "7d")).position).toBe(2);
+    for (const { userId, id } of hidden) {
+      await expect(findOwnEntry(context, userId, "7d")).rejects.toMatchObject({ code: "not_found" });
+      await expect(findPlayerEntry(context, seen[0]!.userId, id, "7d")).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("a row behind a pseudonym", () => {
+  it("tells others coarse figures alone, and its own player the exact ones", async () => {
+    const [userId, other] = [await players.add(), await addPlayer(1)];
+    await players.wallet(userId, 123_456.78);
+    await players.link(userId, 61.37);
+    await players.mention(userId, { hoursAgo: 2, likes: 7, followers: 50 });
+    await context.db.execute(sql`insert into account_snapshots (job_id, day, followers, listed, profile) select id, '2026-11-21', 4711, 0, '{}' from social_jobs where user_id = ${userId}`);
+    await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "owl" });
+    const own = await findOwnEntry(context, userId, "7d");
+    expect(own).toMatchObject({ portfolio_value: 123_456.78, trading_score: 61.37, followers_count: 4711, engagement_rate: 0.14 });
+    expect((await findScoreBreakdown(context, userId, own.id, "7d")).inputs).toMatchObject({ portfolio_usd: 123_456.78, likes: 7 });
+
+    const coarse = { portfolio_value: 120_000, trading_score: 61, social_score: Math.round(own.social_score), followers_count: null, engagement_rate: null, score: own.score };
+    const query = { timeframe: "7d", sort: "score", verified: false, limit: 5 } as const;
+    expect(own.social_score).not.toBe(coarse.social_score);
+    expect(await findPlayerEntry(context, other, own.id, "7d")).toMatchObject(coarse);
+    expect((await findBoard(context, other, query))[0]).toMatchObject(coarse);
+    await expect(findScoreBreakdown(context, other, own.id, "7d")).rejects.toMatchObject({ code: "score_private" });
+
+    await setVisibility(context, userId, { mode: "public" });
+    expect((await findBoard(context, other, query))[0]).toMatchObject({ portfolio_value: 123_456.78, followers_count: 4711, engagement_rate: 0.14 });
+  });
+});

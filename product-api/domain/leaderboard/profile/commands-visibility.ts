@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
+import { leaderboardVisibility, playersOf } from "../../../db/schema/leaderboard";
+import { inTransaction, type Context, type Db } from "../../context";
+import { DomainProblem } from "../../problem";
+import { findUsersSharingAddresses, lockPlayer, markPlayersDue, scorePlayerNow } from "../scoring/commands";
+import { recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
+import { findVisibility } from "./queries";
+
+/**
+ * Makes a user appear by name, under a pseudonym, or not at all. Each change gives the player a new id, so that the
+ * rows before and after cannot be linked.
+ * @throws DomainProblem invalid_input without a pseudonym, username_taken for one that is somebody's name
+ */
+export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
+  const chosen = await inTransaction(context, (within) => storeVisibility(within, userId, change));
+  await scorePlayerNow(context, userId);
+  return chosen;
+}
+
+/** Locks in the same order as a recomputation: the board, the player, the schedule, the player's row. */
+async function storeVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
+  const { db } = context;
+  const live = await openGeneration(db);
+  await lockPlayer(db, userId);
+  const before = await findVisibility(db, userId);
+  const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
+  await validatePseudonym(db, userId, after, change);
+  await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
+  // Addresses that the user shares with others may now count for another player.
+  await markPlayersDue(context, await findUsersSharingAddresses(db, userId));
+  if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
+  return after;
+}
+
+async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Visibility, change: VisibilityChange): Promise<void> {
+  if (mode === "pseudonym" && pseudonym === null) {
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
+  }
+  // A pseudonym chosen earlier may have become somebody's username since.
+  const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
+  if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) throw nameTaken();
+}
+
+async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
+  const players = playersOf(live.generation);
+  await live.db.update(players).set({ playerId: uuid() }).where(eq(players.userId, userId));
+  await recordChange(live, userId);
+}
+
+/**
+ * Whether a name is free, ignoring case: a pseudonym must not be mistaken for a username, nor the other way round.
+ * The name is reserved until the transaction ends. `userId` is null for a user who has no account yet.
+ */
+export async function reserveName(db: Db, name: string, userId: string | null): Promise<boolean> {
+  const lower = name.toLowerCase();
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('player name'), hashtext(${lower}))`);
+  const { rows } = await db.execute(sql`
+    select 1 from users where lower(username) = ${lower} and id is distinct from ${userId}::uuid
+    union all select 1 from leaderboard_visibility where lower(pseudonym) = ${lower} and user_id is distinct from ${userId}::uuid`);
+  return rows.length === 0;
+}
+
+function nameTaken(): DomainProblem {
+  return new DomainProblem("username_taken", "This name is already taken", { errors: [{ field: "pseudonym", message: "This name is already taken" }] });
+}

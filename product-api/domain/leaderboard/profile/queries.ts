@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Visibility } from "@/contracts/leaderboard";
+import type { MemexLink } from "@/contracts/leaderboard-memex";
+import { leaderboardVisibility, memexLinks } from "../../../db/schema/leaderboard";
+import type { Db } from "../../context";
+
+/** The linked profile as last seen. */
+export async function findLink(db: Db, userId: string): Promise<MemexLink> {
+  const [row] = await db.select().from(memexLinks).where(eq(memexLinks.userId, userId));
+  if (!row) return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
+  return {
+    linked: true,
+    profileId: row.profileId,
+    profile_url: row.profileUrl,
+    name: row.name,
+    trading_score: row.tradingScore,
+    trading_volume: row.volumeUsd,
+    updated_at: row.fetchedAt.toISOString(),
+  };
+}
+
+/** How a user appears on the board; public unless another way was chosen. */
+export async function findVisibility(db: Db, userId: string): Promise<Visibility> {
+  const [row] = await db.select().from(leaderboardVisibility).where(eq(leaderboardVisibility.userId, userId));
+  return { mode: row?.mode ?? "public", pseudonym: row?.pseudonym ?? null };
+}

@@ -1,0 +1,68 @@
+import { inArray, sql } from "drizzle-orm";
+import { playersOf } from "../../../db/schema/leaderboard";
+import type { Db } from "../../context";
+import type { Generation } from "./queries-generations";
+import type { Delta, RankedPlayer } from "./rules";
+
+/** Taken shared by whatever changes a player, and exclusively by the rebuild while it begins and ends. */
+const BOARD_LOCK = sql`hashtext('leaderboard board')`;
+
+/** The live generation, open for changes until the transaction ends. */
+export interface OpenGeneration extends Generation {
+  /** Whether the next one is being built, which then has to be told of every change. */
+  readonly isBeingReplaced: boolean;
+}
+
+/** Opens the live generation for changes. Call it within a transaction, before touching the board. */
+export async function openGeneration(db: Db): Promise<OpenGeneration> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${BOARD_LOCK})`);
+  const { rows } = await db.execute<{ generation: number; is_being_replaced: boolean }>(sql`
+    select generation, rebuild_id is not null as is_being_replaced from leaderboard_state where id = 1`);
+  return { db, generation: rows[0]!.generation, isBeingReplaced: rows[0]!.is_being_replaced };
+}
+
+/** Waits for running changes of players and blocks new ones until the transaction ends. Reads are not blocked. */
+export async function lockBoardExclusively(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${BOARD_LOCK})`);
+}
+
+/** Records for the next generation that a player has changed. */
+export async function recordChange({ db, isBeingReplaced }: OpenGeneration, userId: string): Promise<void> {
+  if (!isBeingReplaced) return;
+  // An existing record is locked too: it must not be processed before this transaction ends.
+  await db.execute(sql`
+    insert into leaderboard_changes (user_id) values (${userId}::uuid) on conflict (user_id) do update set user_id = excluded.user_id`);
+}
+
+/** Adds changes to a histogram in the order given; `deltasOf` sorts them the same way for everybody, which rules out deadlocks. */
+export async function applyDeltas({ db, generation }: Generation, deltas: readonly Delta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const column = (pick: (delta: Delta) => number) => sql.param(deltas.map(pick));
+  await db.execute(sql`
+    insert into leaderboard_histogram as h (generation, board, level, bucket, count, sum)
+    select ${generation}::int, d.board, d.level, d.bucket, d.count, d.sum
+    from unnest(
+      ${column(({ board }) => board)}::smallint[], ${column(({ level }) => level)}::smallint[], ${column(({ bucket }) => bucket)}::int[],
+      ${column(({ count }) => count)}::int[], ${column(({ sum }) => sum)}::bigint[]
+    ) with ordinality as d (board, level, bucket, count, sum, nth)
+    order by d.nth
+    on conflict (generation, board, level, bucket) do update set count = h.count + excluded.count, sum = h.sum + excluded.sum`);
+}
+
+/** Players of a generation, by user id. */
+export async function findPlayers({ db, generation }: Generation, userIds: readonly string[]): Promise<Map<string, RankedPlayer>> {
+  const table = playersOf(generation);
+  const rows = await db.select().from(table).where(inArray(table.userId, [...userIds]));
+  const players = rows.map((row) => ({
+    userId: row.userId,
+    portfolioCents: row.portfolioCents,
+    trading: row.trading,
+    social: [row.social24h, row.social7d, row.social30d, row.socialAll],
+    score: [row.score24h, row.score7d, row.score30d, row.scoreAll],
+    isVerified: row.isVerified,
+    isLinked: row.isLinked,
+    volumeCents: row.volumeCents,
+    engagement: row.engagement,
+  }));
+  return new Map(players.map((player) => [player.userId, player]));
+}

@@ -1,0 +1,131 @@
+import { sql, type SQL } from "drizzle-orm";
+import { getAddress } from "viem";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
+import { playersOf } from "../../../db/schema/leaderboard";
+import type { Context } from "../../context";
+import type { Generation } from "./queries-generations";
+import { findRanksDayAgo } from "./queries-history";
+import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
+
+/** Which board is shown, and to whom. */
+export interface View {
+  callerId: string;
+  timeframe: Timeframe;
+  sort: BoardSort;
+  verified: boolean;
+}
+
+/** The user behind an id from the board: a player's id, or an account's where it is public or the caller's own. */
+export async function findUserId({ db, generation }: Generation, callerId: string, id: string): Promise<string | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select p.user_id from ${playersOf(generation)} p left join leaderboard_visibility v on v.user_id = p.user_id
+    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
+  return rows[0]?.user_id ?? null;
+}
+
+/** A player's row with the names it is shown under. */
+export interface PlayerRow {
+  user_id: string;
+  player_id: string;
+  username: string;
+  full_name: string | null;
+  handle: string | null;
+  mode: VisibilityMode | null;
+  pseudonym: string | null;
+  wallet_address: string | null;
+  portfolio_cents: string;
+  is_priced: boolean;
+  trading: number;
+  is_linked: boolean;
+  social: number;
+  score: number;
+  /** What the view sorts by. */
+  key: number;
+  followers: number | null;
+  engagement: number | null;
+  is_verified: boolean;
+  updated_at: string;
+  inputs: SocialInputs;
+  version: string;
+}
+
+const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
+
+/** Rows of players in the order of `userIds`; deleted and hidden accounts are left out. */
+export async function findRows({ db, generation }: Generation, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
+  if (userIds.length === 0) return [];
+  const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
+  const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
+    select p.user_id, p.player_id, u.username, u.full_name, j.username as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents,
+      p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
+      ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
+    from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
+    join ${playersOf(generation)} p on p.user_id = wanted.id join users u on u.id = p.user_id
+    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
+    left join leaderboard_visibility v on v.user_id = p.user_id
+    where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);
+  return rows.map((row) => ({ ...row, key: Number(row.key) }));
+}
+
+/** Ranked rows as the API returns them to the caller. */
+export async function toEntries(context: Context, view: View, ranked: { row: PlayerRow; rank: number }[]): Promise<LeaderboardEntry[]> {
+  // Ranks of a day ago are stored only for the whole board by total score.
+  const isKept = view.sort === "score" && !view.verified && ranked.length > 0;
+  const board = boardOf("score", view.timeframe, false);
+  const dayAgo = isKept ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
+  return ranked.map(({ row, rank }) => {
+    const then = dayAgo.get(row.user_id);
+    return { ...toEntry(row, view.callerId), position: rank, rank_change_24h: then === undefined ? null : then - rank };
+  });
+}
+
+/** Whether a row belongs to somebody else who appears under a pseudonym. */
+export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">, callerId: string): boolean {
+  return (mode ?? "public") !== "public" && user_id !== callerId;
+}
+
+/**
+ * A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account, and no
+ * figure by which they could be found elsewhere (decision 030).
+ */
+function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
+  const isYou = row.user_id === callerId;
+  const isOpen = (row.mode ?? "public") === "public";
+  const pseudonym = row.pseudonym ?? "";
+  const figures = {
+    social_score: row.social / 100,
+    trading_score: row.is_linked ? row.trading / 100 : null,
+    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
+    followers_count: row.followers,
+    engagement_rate: row.engagement,
+  };
+  return {
+    id: row.player_id,
+    user_id: isOpen || isYou ? row.user_id : row.player_id,
+    username: isOpen ? row.username : pseudonym,
+    display_name: isOpen ? row.full_name : pseudonym,
+    twitter_username: isOpen ? row.handle : null,
+    wallet_address: isOpen && row.wallet_address ? getAddress(row.wallet_address) : null,
+    score: row.score / 100,
+    mentions_count: row.inputs?.mentions ?? 0,
+    last_updated: new Date(row.updated_at).toISOString(),
+    is_verified: row.is_verified,
+    is_you: isYou,
+    ...(isMasked(row, callerId) ? coarse(figures) : figures),
+  };
+}
+
+type Figures = Pick<LeaderboardEntry, "social_score" | "trading_score" | "portfolio_value" | "followers_count" | "engagement_rate">;
+
+/** Two digits of the dollars; whole scores, as exact ones would give the dollars back. */
+function coarse({ social_score, trading_score, portfolio_value }: Figures): Figures {
+  return {
+    social_score: Math.round(social_score),
+    trading_score: trading_score === null ? null : Math.round(trading_score),
+    portfolio_value: portfolio_value === null ? null : Number(portfolio_value.toPrecision(2)),
+    followers_count: null,
+    engagement_rate: null,
+  };
+}

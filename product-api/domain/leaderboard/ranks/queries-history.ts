@@ -1,0 +1,30 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "../../context";
+import { keyColumn } from "./queries-ranks";
+
+/** A snapshot at most this many hours older represents the time 24 hours ago. */
+const SNAPSHOT_WITHIN_H = 2;
+
+/** SQL: the time of the snapshot that represents 24 hours ago. */
+function snapshotDayAgo(now: Date): SQL {
+  const day = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
+  return sql`select at from leaderboard_snapshots
+    where at <= ${day}::timestamptz and at > ${day}::timestamptz - make_interval(hours => ${SNAPSHOT_WITHIN_H}) order by at desc limit 1`;
+}
+
+/** Whether ranks of 24 hours ago are known. */
+export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
+  return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
+}
+
+/** Ranks by total score 24 hours ago, by user id; users who were not on the board then are absent. */
+export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
+    with taken as (${snapshotDayAgo(now)})
+    select l.user_id, 1 + s.above + coalesce((
+      select sum(t.count) from unnest(s.scores, s.counts) as t (score, count) where t.score > l.${keyColumn(timeframeBoard)}
+    ), 0) as rank
+    from taken join leaderboard_log l on l.at = taken.at and l.user_id = any(${sql.param(userIds)}::uuid[])
+    join leaderboard_snapshots s on s.at = l.at and s.board = ${timeframeBoard} and s.chunk = l.${keyColumn(timeframeBoard)} / 256`);
+  return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
+}

@@ -1,0 +1,166 @@
+import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown } from "@/contracts/leaderboard";
+import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, type Timeframe } from "@/contracts/leaderboard-rules";
+import type { Context } from "../../context";
+import { DomainProblem } from "../../problem";
+import { findRows, findUserId, isMasked, toEntries, type View } from "./queries-entries";
+import { readBoard, type Snapshot } from "./queries-generations";
+import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
+import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
+
+const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
+
+/** The first players of a board. */
+export function findBoard(context: Context, callerId: string, query: Omit<BoardQuery, "page" | "page_size"> & { limit: number }): Promise<LeaderboardEntry[]> {
+  return readBoard(context, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
+}
+
+/** One page of a board; beyond the last one it is empty. */
+export function findBoardPage(context: Context, callerId: string, query: BoardQuery): Promise<BoardPage> {
+  const { page, page_size } = query;
+  return readBoard(context, async (snapshot) => {
+    const board = boardOf(query.sort, query.timeframe, query.verified);
+    const totals = await findBoardTotals(snapshot, [board]);
+    const entries = await findEntriesFrom(snapshot, { callerId, ...query }, (page - 1) * page_size, page_size);
+    return { entries, total: totals.get(board)!.players, page, page_size };
+  });
+}
+
+/** The highest social scores of the last 24 hours; players without a score are not trending. */
+export function findTrending(context: Context, callerId: string, limit: number): Promise<LeaderboardEntry[]> {
+  return readBoard(context, async (snapshot) => {
+    const entries = await findEntriesFrom(snapshot, { callerId, timeframe: "24h", sort: "social", verified: false }, 0, limit);
+    return entries.filter(({ social_score }) => social_score > 0);
+  });
+}
+
+async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
+  const board = boardOf(view.sort, view.timeframe, view.verified);
+  const players = await findPlayersFrom(snapshot, board, index, limit);
+  const [first] = players;
+  if (!first) return [];
+  // Players who have just left or become hidden still count, as they do in every other rank.
+  let rank = index === 0 ? 1 : 1 + (await countAbove(snapshot, board, first.key));
+  const ranks = new Map<string, number>();
+  for (const [at, { userId, key }] of players.entries()) {
+    if (at > 0 && key !== players[at - 1]!.key) rank = index + at + 1;
+    ranks.set(userId, rank);
+  }
+  const rows = await findRows(snapshot, view, players.map(({ userId }) => userId));
+  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
+}
+
+/** The caller's row, and its position among tied players. @throws DomainProblem not_found for a caller who is not on the board */
+export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
+  return readBoard(context, async (snapshot) => {
+    const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
+    const player = { userId: callerId, key: Math.round(entry.score * 100) };
+    const equals = await countEqualsBefore(snapshot, boardOf("score", timeframe, false), player);
+    return { ...entry, board_index: entry.position - 1 + equals };
+  });
+}
+
+/** The row of a player, by the player's id or a public player's account id. @throws DomainProblem not_found */
+export async function findPlayerEntry(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
+  return readBoard(context, async (snapshot) => {
+    const userId = await findUserId(snapshot, callerId, id);
+    return (userId && (await findEntry(snapshot, scoreView(callerId, timeframe), userId))) || notOnBoard();
+  });
+}
+
+function notOnBoard(): never {
+  throw new DomainProblem("not_found", "There is no such player on the board");
+}
+
+async function findEntry(snapshot: Snapshot, view: View, userId: string): Promise<LeaderboardEntry | null> {
+  const [row] = await findRows(snapshot, view, [userId]);
+  if (!row) return null;
+  const rank = 1 + (await countAbove(snapshot, boardOf(view.sort, view.timeframe, view.verified), row.key));
+  return (await toEntries(snapshot, view, [{ row, rank }]))[0]!;
+}
+
+/** Figures of the whole board, and the caller's rank. */
+export function findStats(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardStats> {
+  return readBoard(context, async (snapshot) => {
+    const view = scoreView(callerId, timeframe);
+    const board = boardOf("score", timeframe, false);
+    const totals = await findBoardTotals(snapshot, [board, VOLUME_TOTAL]);
+    const [scores, volume] = [totals.get(board)!, totals.get(VOLUME_TOTAL)!];
+    const own = await findEntry(snapshot, view, callerId);
+    return {
+      total_participants: scores.players,
+      total_volume: volume.players === 0 ? null : volume.sum / 100,
+      average_score: scores.players === 0 ? null : scores.sum / scores.players / 100,
+      top_performer: (await findEntriesFrom(snapshot, view, 0, 1))[0] ?? null,
+      user_rank: own?.position ?? null,
+      percentile: own ? rankPercentile(own.position, scores.players) : null,
+    };
+  });
+}
+
+/** The caller among players of a similar rank. @throws DomainProblem not_found for a caller who is not on the board */
+export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
+  return readBoard(context, async (snapshot) => {
+    const view = scoreView(callerId, timeframe);
+    const own = (await findEntry(snapshot, view, callerId)) ?? notOnBoard();
+    const boards = { score: boardOf("score", timeframe, false), social: boardOf("social", timeframe, false), portfolio: boardOf("portfolio", timeframe, false) };
+    const totals = await findBoardTotals(snapshot, [...Object.values(boards), ENGAGEMENT_TOTAL]);
+    const players = totals.get(boards.score)!.players;
+    const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot, board, key)), players);
+    const percentiles = {
+      portfolio: await percentileOn(boards.portfolio, Math.round((own.portfolio_value ?? 0) * 100)),
+      social: await percentileOn(boards.social, Math.round(own.social_score * 100)),
+      overall: rankPercentile(own.position, players),
+    };
+    const mean = (board: number, unit: number) => {
+      const { players: counted, sum } = totals.get(board)!;
+      return counted === 0 ? null : sum / counted / unit;
+    };
+    return {
+      similarUsers: await findSimilar(snapshot, view, own),
+      averageMetrics: { portfolioValue: mean(boards.portfolio, 100), socialScore: mean(boards.social, 100), engagementRate: mean(ENGAGEMENT_TOTAL, 1e6) },
+      userPerformance: {
+        portfolioRank: percentileText(percentiles.portfolio),
+        socialRank: percentileText(percentiles.social),
+        overallRank: percentileText(percentiles.overall),
+      },
+      percentiles,
+      yours: { portfolioValue: own.portfolio_value, socialScore: own.social_score, engagementRate: own.engagement_rate },
+    };
+  });
+}
+
+/** The players next above and below; near an end of the board more from the other side. */
+async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
+  const board = boardOf(view.sort, view.timeframe, view.verified);
+  const wanted = leaderboardLimits.similarPlayers;
+  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, wanted);
+  const above = Math.max(wanted / 2, wanted - after.length);
+  const chosen = before.slice(-above);
+  const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, wanted - chosen.length)]);
+  const ranks = new Map<number, number>();
+  for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(snapshot, board, key)));
+  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
+}
+
+/** What a score is made of, so that anybody can recompute it. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
+export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
+  return readBoard(context, async (snapshot) => {
+    const userId = await findUserId(snapshot, callerId, id);
+    const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
+    if (!row) return notOnBoard();
+    if (isMasked(row, callerId)) throw new DomainProblem("score_private");
+    const usd = row.is_priced ? Number(row.portfolio_cents) / 100 : null;
+    return {
+      player_id: row.player_id,
+      timeframe,
+      version: row.version,
+      score: row.score / 100,
+      portfolio_part: portfolioPart(usd),
+      social_score: row.social / 100,
+      trading_score: row.is_linked ? row.trading / 100 : null,
+      weights: scoreWeights,
+      inputs: { portfolio_usd: usd, ...row.inputs },
+      computed_at: new Date(row.updated_at).toISOString(),
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import { timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** Every key a player is ranked by: dollars in cents, scores in hundredths, by timeframe in the order of `timeframes`. */
+export interface PlayerKeys {
+  portfolioCents: number;
+  trading: number;
+  social: readonly number[];
+  score: readonly number[];
+}
+
+/** What else the board aggregates. */
+export interface PlayerTotals {
+  isVerified: boolean;
+  isLinked: boolean;
+  volumeCents: number;
+  /** A fraction; null when no author has followers. */
+  engagement: number | null;
+}
+
+export type RankedPlayer = { userId: string } & PlayerKeys & PlayerTotals;
+
+export const SCORE_BOARD = 0;
+export const SOCIAL_BOARD = 4;
+export const PORTFOLIO_BOARD = 8;
+export const TRADING_BOARD = 9;
+/** Sums rather than boards: trading volume in cents, engagement rates in millionths. */
+export const VOLUME_TOTAL = 10;
+export const ENGAGEMENT_TOTAL = 11;
+/** Added to a board's number for the board of verified players only. */
+export const VERIFIED = 16;
+
+/** Bytes of a bucket, and of the levels above it. */
+const BASE = 256;
+/** Scores are scaled to 24 bits, so that the upper levels separate players too. */
+const STRETCH = { score: 167, social: 838, trading: 1677 } as const;
+/** Cents are exact up to here and then keep 18 bits, as a floating-point number does. */
+const EXACT_CENTS = 2 ** 19;
+const MANTISSA = 2 ** 18;
+
+/** The board that a sort and timeframe show. */
+export function boardOf(sort: BoardSort, timeframe: Timeframe, verified: boolean): number {
+  const at = timeframes.indexOf(timeframe);
+  const board = { score: SCORE_BOARD + at, social: SOCIAL_BOARD + at, portfolio: PORTFOLIO_BOARD, trading: TRADING_BOARD }[sort];
+  return verified ? board + VERIFIED : board;
+}
+
+/** What a score is multiplied by to fill 24 bits; null for dollars. */
+export function stretchOf(board: number): number | null {
+  const plain = board % VERIFIED;
+  if (plain < SOCIAL_BOARD) return STRETCH.score;
+  if (plain < PORTFOLIO_BOARD) return STRETCH.social;
+  return plain === TRADING_BOARD ? STRETCH.trading : null;
+}
+
+/** The 24-bit bucket of a key; a higher key never has a lower one. */
+export function bucketOf(board: number, key: number): number {
+  const stretch = stretchOf(board);
+  if (stretch !== null) return key * stretch;
+  if (key < EXACT_CENTS) return key;
+  const exponent = Math.floor(Math.log2(key)) - 18;
+  // A logarithm just below or above a power of two may round across it.
+  const fitted = key >= 2 ** (exponent + 19) ? exponent + 1 : key < 2 ** (exponent + 18) ? exponent - 1 : exponent;
+  return fitted * MANTISSA + Math.floor(key / 2 ** fitted);
+}
+
+/** The lowest key of a bucket. */
+export function lowestKeyOf(board: number, bucket: number): number {
+  const stretch = stretchOf(board);
+  if (stretch !== null) return Math.ceil(bucket / stretch);
+  if (bucket < EXACT_CENTS) return bucket;
+  const exponent = Math.floor(bucket / MANTISSA) - 1;
+  return (bucket - exponent * MANTISSA) * 2 ** exponent;
+}
+
+/** The first byte, and the first two, of a user's id. */
+export function idPrefixes(userId: string): [number, number] {
+  const two = Number.parseInt(userId.slice(0, 4), 16);
+  return [two >> 8, two];
+}
+
+/** A change of one row of the histogram. */
+export interface Delta {
+  board: number;
+  level: number;
+  bucket: number;
+  count: number;
+  sum: number;
+}
+
+function bucketsOf(board: number, key: number, userId: string): Delta[] {
+  const bucket = bucketOf(board, key);
+  const [one, two] = idPrefixes(userId);
+  const rows = [
+    { board, level: 1, bucket: Math.floor(bucket / BASE / BASE), count: 1, sum: key },
+    { board, level: 2, bucket: Math.floor(bucket / BASE), count: 1, sum: 0 },
+    { board, level: 3, bucket, count: 1, sum: 0 },
+  ];
+  // Most players without anything share key 0: they are distinguished by their ids.
+  if (key === 0) rows.push({ board, level: 4, bucket: one, count: 1, sum: 0 }, { board, level: 5, bucket: two, count: 1, sum: 0 });
+  return rows;
+}
+
+function rowsOf(player: RankedPlayer): Delta[] {
+  const keys = [
+    ...player.score.map((key, at) => ({ board: SCORE_BOARD + at, key })),
+    ...player.social.map((key, at) => ({ board: SOCIAL_BOARD + at, key })),
+    { board: PORTFOLIO_BOARD, key: player.portfolioCents },
+    { board: TRADING_BOARD, key: player.trading },
+  ];
+  const rows = keys.flatMap(({ board, key }) => [
+    ...bucketsOf(board, key, player.userId),
+    ...(player.isVerified ? bucketsOf(board + VERIFIED, key, player.userId) : []),
+  ]);
+  const [shard] = idPrefixes(player.userId);
+  if (player.isLinked) rows.push({ board: VOLUME_TOTAL, level: 1, bucket: shard, count: 1, sum: player.volumeCents });
+  if (player.engagement !== null) {
+    rows.push({ board: ENGAGEMENT_TOTAL, level: 1, bucket: shard, count: 1, sum: engagementKey(player.engagement) });
+  }
+  return rows;
+}
+
+/** An engagement rate in millionths. */
+export function engagementKey(rate: number): number {
+  return Math.round(rate * 1e6);
+}
+
+/**
+ * Changes to the histogram when players change, one per row and always in the same order, so that concurrent
+ * transactions cannot deadlock.
+ */
+export function deltasOf(changes: readonly { before: RankedPlayer | null; after: RankedPlayer | null }[]): Delta[] {
+  const byRow = new Map<string, Delta>();
+  const add = (rows: Delta[], sign: 1 | -1) => {
+    for (const { board, level, bucket, count, sum } of rows) {
+      const key = `${board} ${level} ${bucket}`;
+      const known = byRow.get(key) ?? { board, level, bucket, count: 0, sum: 0 };
+      byRow.set(key, { ...known, count: known.count + sign * count, sum: known.sum + sign * sum });
+    }
+  };
+  for (const { before, after } of changes) {
+    if (before) add(rowsOf(before), -1);
+    if (after) add(rowsOf(after), 1);
+  }
+  return [...byRow.values()]
+    .filter(({ count, sum }) => count !== 0 || sum !== 0)
+    .sort((one, other) => one.board - other.board || one.level - other.level || one.bucket - other.bucket);
+}
+
+/** How a column of the board is called in the table, and by timeframe. */
+export const scoreColumns = ["score_24h", "score_7d", "score_30d", "score_all"] as const;
+export const socialColumns = ["social_24h", "social_7d", "social_30d", "social_all"] as const;
+
+/** The column that holds a board's key. */
+export function columnOf(board: number): string {
+  const plain = board % VERIFIED;
+  if (plain < SOCIAL_BOARD) return scoreColumns[plain]!;
+  if (plain < PORTFOLIO_BOARD) return socialColumns[plain - SOCIAL_BOARD]!;
+  return plain === PORTFOLIO_BOARD ? "portfolio_cents" : "trading";
+}

@@ -1,0 +1,204 @@
+import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
+import { scoreScale, scoreWeights, timeframes } from "@/contracts/leaderboard-rules";
+import { playersOf } from "../../../db/schema/leaderboard";
+import type { Db } from "../../context";
+import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
+import { applyDeltas, findPlayers } from "../ranks/commands";
+import type { Generation } from "../ranks/queries-generations";
+import { columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL } from "../ranks/rules";
+import { ownerOrder } from "../scoring/queries";
+
+// The steps by which a generation of the board is built from the live one and takes its place.
+
+const LOG_RETENTION_MS = 26 * 60 * 60_000;
+
+/** A range of users by the first two bytes of their ids. */
+export interface IdRange {
+  from: string;
+  /** Null for the last range. */
+  below: string | null;
+}
+
+const EVERYBODY: IdRange = { from: "00000000-0000-0000-0000-000000000000", below: null };
+
+/** Splits all users into ranges of about the same size. */
+export function idRanges(parts: number): IdRange[] {
+  const count = Math.max(1, parts);
+  const first = (part: number) => `${Math.floor((part * 65_536) / count).toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+  return Array.from({ length: count }, (_, part) => ({ from: first(part), below: part + 1 === count ? null : first(part + 1) }));
+}
+
+function within(column: SQL, { from, below }: IdRange): SQL {
+  return below === null ? sql`${column} >= ${from}::uuid` : sql`${column} >= ${from}::uuid and ${column} < ${below}::uuid`;
+}
+
+/** The generation that a rebuild reads, and the one it builds. */
+export interface Generations {
+  readonly live: number;
+  readonly next: number;
+}
+
+/** The index definitions of the live generation's players, rewritten for another generation; the primary key is left out. */
+export async function findIndexes(db: Db, { live, next }: Generations): Promise<{ name: string; statement: SQL }[]> {
+  const [from, to] = [getTableName(playersOf(live)), getTableName(playersOf(next))];
+  const { rows } = await db.execute<{ indexname: string; indexdef: string }>(sql`
+    select indexname, indexdef from pg_indexes where schemaname = current_schema() and tablename = ${from} and indexname not like '%pkey' order by indexname`);
+  const rename = (text: string) => text.replaceAll(from, to);
+  return rows.map(({ indexname, indexdef }) => ({ name: rename(indexname), statement: sql.raw(rename(indexdef)) }));
+}
+
+/**
+ * Empties the tables a generation is built in. They have no indexes while they are filled: created afterwards over all
+ * rows, indexes cost a tenth of maintaining them row by row.
+ */
+export async function clearGeneration({ db, generation }: Generation, generations: Generations): Promise<void> {
+  await db.execute(sql`truncate ${playersOf(generation)}`);
+  await dropIndexes({ db, generation }, generations.live);
+  await db.execute(sql`delete from leaderboard_histogram where generation < ${generations.live} or generation > ${generations.live}`);
+  for (const table of ["leaderboard_inputs", "leaderboard_due"]) {
+    await db.execute(sql`delete from ${sql.raw(table)} t where not exists (select 1 from users u where u.id = t.user_id)`);
+  }
+}
+
+/** `totalScore` of the contract in hundredths, over the columns of a player and the new dollars. */
+function scoreOf(social: string): SQL {
+  const { portfolio, social: socialWeight, trading } = scoreWeights;
+  const part = `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.cents::float8 / 100) / ${scoreScale.portfolioDecades})`;
+  const total = `10::float8 * (${portfolio}::float8 * (${part}) + (${socialWeight}::float8 * (p.${social}::float8 / 100)) / 2 + ${trading}::float8 * (p.trading::float8 / 100))`;
+  return sql.raw(`floor((${total}) * 100 + 0.5)::int`);
+}
+
+/** Copies the live players of a range whose accounts exist, valued at the latest quotes. */
+export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, now: Date): Promise<void> {
+  const revalued = new Map<string, SQL>([
+    ["portfolio_cents", sql`v.cents`],
+    ["is_priced", sql`v.is_priced`],
+    ["updated_at", sql`case when (p.portfolio_cents, p.is_priced) is distinct from (v.cents, v.is_priced) then ${now.toISOString()}::timestamptz else p.updated_at end`],
+    ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!)] as const),
+  ]);
+  const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
+  await db.execute(sql`
+    with mine as (
+      select w.address, w.user_id, u.is_demo from wallets w join users u on u.id = w.user_id where ${within(sql`w.user_id`, range)}
+    ), counted as (
+      (select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
+        left join leaderboard_visibility s on s.user_id = w.user_id
+        where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine where not is_demo)
+        order by w.address, ${ownerOrder("w")})
+      union all
+      select address, user_id from mine where is_demo
+    ), held as (
+      select c.user_id, b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
+      from counted c join balances b on b.address = c.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
+    ), worth as (
+      select user_id, ${HOLDINGS_USD} as usd from held group by user_id
+    ), v as (
+      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as cents, w.usd is not null as is_priced
+      from ${playersOf(live)} p join users u on u.id = p.user_id left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
+    )
+    insert into ${playersOf(generation)} (${sql.raw(columns.join(", "))})
+    select ${sql.join(columns.map((name) => revalued.get(name) ?? sql.raw(`p.${name}`)), sql`, `)}
+    from v join ${playersOf(live)} p on p.user_id = v.user_id order by p.user_id`);
+}
+
+const idPrefix = sql.raw("('x' || left(p.user_id::text, 4))::bit(16)::int");
+
+/** `bucketOf` of the rules. */
+function bucketSql(board: number): SQL {
+  const [stretch, column] = [stretchOf(board), `p.${columnOf(board)}`];
+  if (stretch !== null) return sql.raw(`${column} * ${stretch}`);
+  const edges = Array.from({ length: 33 }, (_, at) => 2 ** (19 + at));
+  const exponent = `width_bucket(${column}, '{${edges.join(",")}}'::bigint[])`;
+  return sql.raw(`(${exponent} * 262144 + (${column} >> ${exponent}))::int`);
+}
+
+const plainBoards = [...timeframes.map((_, at) => SCORE_BOARD + at), ...timeframes.map((_, at) => SOCIAL_BOARD + at), PORTFOLIO_BOARD, TRADING_BOARD];
+
+/** Every board that has a histogram. */
+export const histogramBoards: readonly number[] = plainBoards.flatMap((plain) => [plain, plain + VERIFIED]);
+
+/** Counts one board of a generation from its players. */
+export async function countBoard({ db, generation }: Generation, board: number): Promise<void> {
+  const [column, among] = [sql.raw(`p.${columnOf(board)}`), board >= VERIFIED ? sql`p.is_verified` : sql`true`];
+  const players = playersOf(generation);
+  await db.execute(sql`
+    with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p where ${among} group by 1)
+    insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
+    select ${generation}::int, ${sql.raw(String(board))}, l.* from (
+      select 1, bucket >> 16, sum(count), sum(sum) from b group by 2
+      union all select 2, bucket >> 8, sum(count), 0 from b group by 2
+      union all select 3, bucket, count, 0 from b
+      union all select 4, ${idPrefix} >> 8, count(*), 0 from ${players} p where ${column} = 0 and ${among} group by 2
+      union all select 5, ${idPrefix}, count(*), 0 from ${players} p where ${column} = 0 and ${among} group by 2
+    ) l`);
+}
+
+/** Counts the sums that are not boards. */
+export async function countTotals({ db, generation }: Generation): Promise<void> {
+  const players = playersOf(generation);
+  await db.execute(sql`
+    insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
+    select ${generation}::int, ${sql.raw(String(VOLUME_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(p.volume_cents) from ${players} p where p.is_linked group by 4
+    union all
+    select ${generation}::int, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5)) from ${players} p where p.engagement is not null group by 4`);
+}
+
+/** Stores the total scores of everybody, or of a range, as of `at`, for a day. */
+export async function snapshotScores({ db, generation }: Generation, at: Date, range = EVERYBODY): Promise<void> {
+  const columns = sql.raw(scoreColumns.join(", "));
+  await db.execute(sql`
+    insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, user_id, ${columns} from ${playersOf(generation)} p
+    where ${within(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
+}
+
+/** Stores the histograms of the total scores as of the same time. */
+export async function snapshotHistograms({ db, generation }: Generation, at: Date): Promise<void> {
+  await db.execute(sql`
+    insert into leaderboard_snapshots (at, board, chunk, above, scores, counts)
+    select ${at.toISOString()}::timestamptz, board, chunk, sum(total) over (partition by board order by chunk desc) - total, scores, counts from (
+      select board, score / 256 as chunk, sum(count) as total, array_agg(score order by score desc) as scores, array_agg(count order by score desc) as counts
+      from (
+        select board, bucket / ${sql.raw(String(stretchOf(SCORE_BOARD)))} as score, count from leaderboard_histogram
+        where generation = ${generation} and level = 3 and board < ${SOCIAL_BOARD} and count > 0
+      ) as scores group by 1, 2
+    ) as chunks on conflict do nothing`);
+}
+
+/** Deletes snapshots more than a day older than `at`. Returns how many scores were deleted, at most `limit`. */
+export async function deleteOldScores({ db }: Generation, at: Date, limit: number): Promise<number> {
+  const floor = sql`${new Date(at.getTime() - LOG_RETENTION_MS).toISOString()}::timestamptz`;
+  await db.execute(sql`delete from leaderboard_snapshots where at < ${floor}`);
+  const { rowCount } = await db.execute(sql`
+    delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where at < ${floor} order by at limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+/** Copies players who changed during the rebuild into the next generation. Returns how many, at most `limit`. */
+export async function copyChanges(next: Generation, { live }: Generations, limit: number): Promise<number> {
+  const { db, generation } = next;
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    delete from leaderboard_changes where user_id in (select user_id from leaderboard_changes order by user_id limit ${limit}) returning user_id`);
+  const userIds = rows.map(({ user_id }) => user_id);
+  if (userIds.length === 0) return 0;
+  const [before, after] = [await findPlayers(next, userIds), await findPlayers({ db, generation: live }, userIds)];
+  await applyDeltas(next, deltasOf(userIds.map((userId) => ({ before: before.get(userId) ?? null, after: after.get(userId) ?? null }))));
+  const changed = sql`user_id = any(${sql.param(userIds)}::uuid[])`;
+  await db.execute(sql`delete from ${playersOf(generation)} where ${changed}`);
+  await db.execute(sql`insert into ${playersOf(generation)} select * from ${playersOf(live)} where ${changed}`);
+  return userIds.length;
+}
+
+/** Drops the indexes of a generation that is not live; their names follow from those of the live table. */
+export async function dropIndexes({ db, generation }: Generation, live: number): Promise<void> {
+  for (const { name } of await findIndexes(db, { live, next: generation })) await db.execute(sql`drop index if exists ${sql.identifier(name)}`);
+}
+
+/** Deletes a range of the players of a generation that is no longer live. Rows are deleted rather than truncated because readers may still hold an older snapshot. */
+export async function dropPlayers({ db, generation }: Generation, range: IdRange): Promise<void> {
+  await db.execute(sql`delete from ${playersOf(generation)} where ${within(sql`user_id`, range)}`);
+}
+
+/** Deletes a board's histogram of a generation that is no longer live. */
+export async function dropHistogram({ db, generation }: Generation, board: number): Promise<void> {
+  await db.execute(sql`delete from leaderboard_histogram where generation = ${generation} and board = ${board}`);
+}

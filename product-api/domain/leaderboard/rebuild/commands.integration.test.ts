@@ -1,0 +1,220 @@
+import { getTableName, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom } from "@/sandbox/seed/random";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { emptyBoard, expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { playersOf } from "../../../db/schema/leaderboard";
+import type { Context } from "../../context";
+import { setVisibility } from "../profile/commands-visibility";
+import { findBoardPage, findOwnEntry } from "../ranks/queries";
+import { findLiveGeneration } from "../ranks/queries-generations";
+import { scorePlayer } from "../scoring/commands";
+import { rebuildBoard } from "./commands";
+
+let test: TestContext;
+let context: Context;
+let players: TestPlayers;
+let nowMs = Date.UTC(2026, 10, 21, 12);
+
+beforeAll(async () => {
+  test = await openTestContext(() => new Date(nowMs));
+  context = test.context;
+  players = await testPlayers(context);
+});
+afterAll(() => test.close());
+beforeEach(() => emptyBoard(context));
+
+describe("the hourly rebuild", () => {
+  /** Players with a wallet each, scored; every third is verified. */
+  async function fill(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const userId = await players.add();
+      await players.wallet(userId, 10 ** (made % 7), { proven: made % 3 === 0 });
+      await scorePlayer(context, userId);
+      ids.push(userId);
+    }
+    return ids;
+  }
+
+  const revalueLater = () => {
+    nowMs += 2 * 3_600_000;
+    return rebuildBoard(context);
+  };
+
+  it("revalues everybody as a single recomputation does, and keeps ranks of a day ago", async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      const userId = await players.add();
+      await players.wallet(userId, made % 3 === 0 ? 0 : 7.77 * 3 ** made);
+      await players.link(userId, made * 8);
+      await players.mention(userId, { hoursAgo: 5000, likes: made });
+      await scorePlayer(context, userId);
+      ids.push(userId);
+    }
+    expect(await rebuildBoard(context)).toBe(true);
+    expect(await rebuildBoard(context)).toBe(false);
+    const before = new Map<string, number>();
+    for (const userId of ids) before.set(userId, (await findOwnEntry(context, userId, "all")).position);
+
+    nowMs += 24 * 3_600_000;
+    await context.db.execute(sql`update prices set price_usd = 3.21`);
+    for (const userId of ids.slice(0, 6)) {
+      await players.link(userId, 99 - ids.indexOf(userId));
+      await scorePlayer(context, userId);
+    }
+    expect(await rebuildBoard(context)).toBe(true);
+    const passed = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
+    for (const [at, entry] of passed.entries()) {
+      expect(entry.rank_change_24h).toBe(before.get(ids[at]!)! - entry.position);
+    }
+    expect(passed.some(({ rank_change_24h }) => rank_change_24h! > 0)).toBe(true);
+    for (const userId of ids) await scorePlayer(context, userId);
+    const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
+    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
+    await expectTrueBoards(context);
+  });
+
+  it.each([
+    ["all that a token can mint", 2n ** 256n - 1n, 1],
+    ["a value beyond every number", 2n ** 256n - 1n, 1e300],
+    ["a value too small for a number", 1n, 5e-324],
+  ])("leaves out %s, as a single recomputation does", async (_, units, priceUsd) => {
+    const userId = await players.add();
+    const address = await players.wallet(userId, 1234.56);
+    await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('scam', 'SCAM', 18, 'scam') on conflict do nothing`);
+    await context.db.execute(sql`
+      insert into prices (price_id, price_usd, quoted_at) values ('scam', ${priceUsd}, now()) on conflict (price_id) do update set price_usd = excluded.price_usd`);
+    await context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'scam', ${units.toString()})`);
+    await context.db.execute(sql`update prices set price_usd = 1 where price_id = 'usd'`);
+    await scorePlayer(context, userId);
+    expect((await findOwnEntry(context, userId, "all")).portfolio_value).toBe(1234.56);
+    await context.db.execute(sql`update prices set price_usd = 2 where price_id = 'usd'`);
+    expect(await revalueLater()).toBe(true);
+    expect((await findOwnEntry(context, userId, "all")).portfolio_value).toBe(2469.12);
+  });
+
+  it("forgets what was kept more than a day ago", async () => {
+    await fill(3);
+    const kept = async () => {
+      const log = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_log`);
+      const histograms = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_snapshots`);
+      return [log, histograms].map(({ rows }) => rows.map(({ at }) => new Date(at).getTime()).sort());
+    };
+    await rebuildBoard(context);
+    const first = nowMs;
+    nowMs += 25 * 3_600_000;
+    await rebuildBoard(context);
+    expect(await kept()).toEqual([[first, nowMs], [first, nowMs]]);
+    nowMs += 2 * 3_600_000;
+    await rebuildBoard(context);
+    expect(await kept()).toEqual([[nowMs - 2 * 3_600_000, nowMs], [nowMs - 2 * 3_600_000, nowMs]]);
+  });
+
+  it("takes off the board whose account has gone", async () => {
+    const [gone, stays] = [await players.add(), await players.add()];
+    for (const userId of [gone, stays]) {
+      await players.wallet(userId, 10);
+      await scorePlayer(context, userId);
+    }
+    await context.db.execute(sql`delete from users where id = ${gone}`);
+    const page = { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 25 } as const;
+    expect((await findBoardPage(context, stays, page)).entries).toHaveLength(1);
+    await rebuildBoard(context);
+    expect(await findBoardPage(context, stays, page)).toMatchObject({ total: 1 });
+    await context.db.execute(sql`delete from users where id = ${stays}`);
+    await scorePlayer(context, stays);
+    expect(await findBoardPage(context, stays, page)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
+  });
+
+  it("hears of whoever changes, comes, hides or goes while it runs", async () => {
+    const ids = await fill(40);
+    const random = seededRandom(11);
+    const came: string[] = [];
+    const some = () => ids[Math.floor(random() * ids.length)]!;
+    const disturbances = [
+      async () => {
+        came.push(await players.add());
+        await players.wallet(came.at(-1)!, came.length);
+        return came.at(-1)!;
+      },
+      async () => {
+        const userId = some();
+        await setVisibility(context, userId, { mode: "pseudonym", pseudonym: `masked ${came.length}` });
+        return userId;
+      },
+      async () => {
+        const userId = some();
+        if (ids.length > 10) ids.splice(ids.indexOf(userId), 1);
+        if (!ids.includes(userId)) await context.db.execute(sql`delete from users where id = ${userId}`);
+        return userId;
+      },
+      async () => {
+        const userId = some();
+        await context.db.execute(sql`update balances set units = units + 7 where address in (select address from wallets where user_id = ${userId})`);
+        return userId;
+      },
+    ];
+    let isRunning = true;
+    const disturb = async () => {
+      let changes = 0;
+      for (; isRunning; changes += 1) await scorePlayer(context, await disturbances[changes % disturbances.length]!());
+      return changes;
+    };
+    const rebuild = revalueLater().finally(() => (isRunning = false));
+    const [changes] = await Promise.all([disturb(), rebuild]);
+    expect(await rebuild).toBe(true);
+    expect(changes).toBeGreaterThan(10);
+    expect((await context.db.execute(sql`select 1 from leaderboard_changes`)).rows).toEqual([]);
+    expect((await findOwnEntry(context, came[0]!, "7d")).portfolio_value).toBe(1);
+    await expectTrueBoards(context);
+
+    // Built once more from nothing but the players, the histogram is the same.
+    const live = await readHistogram(context);
+    expect(await revalueLater()).toBe(true);
+    expect(await readHistogram(context)).toEqual(live);
+  });
+
+  it("is made once, however many begin it", async () => {
+    await fill(5);
+    nowMs += 2 * 3_600_000;
+    const begun = await Promise.all([1, 2, 3].map(() => rebuildBoard(context)));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    await expectTrueBoards(context);
+  });
+
+  it("begins anew where one has died, whatever that has left", async () => {
+    await fill(9);
+    expect(await revalueLater()).toBe(true);
+    const indexes = async () =>
+      (await context.db.execute<{ indexdef: string }>(sql`
+        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, "")).sort();
+    const before = await indexes();
+    expect(before).toHaveLength(22);
+
+    const live = await findLiveGeneration(context.db);
+    await context.db.execute(sql`insert into ${playersOf(live + 1)} select * from ${playersOf(live)} limit 4`);
+    await context.db.execute(sql`insert into leaderboard_histogram select ${live + 1}::int, board, level, bucket, 99, 99 from leaderboard_histogram limit 9`);
+    const other = getTableName(playersOf(live + 1));
+    await context.db.execute(sql`create index ${sql.identifier(`${other}_trading_idx`)} on ${playersOf(live + 1)} (trading desc, user_id)`);
+    await context.db.execute(sql`update leaderboard_state set rebuild_id = ${context.uuid()}::uuid, rebuild_seen_at = ${new Date(nowMs + 2 * 3_600_000).toISOString()}`);
+    expect(await revalueLater()).toBe(false);
+    nowMs += 11 * 60_000;
+    expect(await rebuildBoard(context)).toBe(true);
+    expect(await indexes()).toEqual(before);
+    await expectTrueBoards(context);
+  });
+
+  it("leaves the board as it was when it fails, and is tried again", async () => {
+    await fill(5);
+    const live = await findLiveGeneration(context.db);
+    await context.db.execute(sql`alter table leaderboard_snapshots rename to leaderboard_snapshots_away`);
+    await expect(revalueLater()).rejects.toThrow();
+    await context.db.execute(sql`alter table leaderboard_snapshots_away rename to leaderboard_snapshots`);
+    expect(await findLiveGeneration(context.db)).toBe(live);
+    await expectTrueBoards(context);
+    expect(await rebuildBoard(context)).toBe(true);
+    await expectTrueBoards(context);
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { emptyBoard, expectTrueBoards } from "@/tests/support/plain-ranks";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { until } from "@/tests/support/product-api";
+import { playersOf } from "../../../db/schema/leaderboard";
+import { deleteAccount } from "../../auth/commands";
+import { createTokenKeys } from "../../auth/tokens";
+import type { Context } from "../../context";
+import { removeWallet } from "../../wallets/commands";
+import { setVisibility } from "../profile/commands-visibility";
+import { findLiveGeneration } from "../ranks/queries-generations";
+import { markPlayersDue, markTrackersDue, scorePlayer } from "./commands";
+
+let test: TestContext;
+let context: Context;
+let players: TestPlayers;
+
+beforeAll(async () => {
+  test = await openTestContext();
+  context = test.context;
+  players = await testPlayers(context);
+});
+afterAll(() => test.close());
+beforeEach(() => emptyBoard(context));
+
+/** Two players who track the same address, the lower id first. */
+async function sharers(): Promise<[string, string]> {
+  const [low, high] = [await players.add(), await players.add()].sort() as [string, string];
+  const address = await players.wallet(low, 100);
+  await players.wallet(high, null, { address });
+  for (const userId of [low, high]) await scorePlayer(context, userId);
+  return [low, high];
+}
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await context.db.execute(waiting)).rows.length, (count) => count > 0);
+}
+
+// The embedded database runs one transaction after the other.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the same players", () => {
+  it("wait for a recomputation, holding nothing that it needs, when somebody hides", async () => {
+    const [low, high] = await sharers();
+    const live = await findLiveGeneration(context.db);
+    for (const userId of [low, high]) {
+      let hiding: Promise<unknown> | undefined;
+      await context.db.transaction(async (tx) => {
+        // As a recomputation does: who is due, then the row.
+        await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}`);
+        await markPlayersDue({ ...context, db: tx }, [userId]);
+        hiding = setVisibility(context, userId, { mode: "pseudonym", pseudonym: `mask_${userId.slice(0, 8)}` });
+        await untilSomebodyWaits();
+        await tx.execute(sql`update ${playersOf(live)} set updated_at = now() where user_id = ${userId}`);
+      });
+      await expect(hiding).resolves.toMatchObject({ mode: "pseudonym" });
+    }
+  });
+
+  it("wait for new balances, holding nothing that they need, when a shared wallet is removed", async () => {
+    const [low, high] = await sharers();
+    const { rows } = await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${high}`);
+    let removal: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      // As a reading of balances does: all trackers, in the order of their ids.
+      await markPlayersDue({ ...context, db: tx }, [low]);
+      removal = removeWallet(context, high, rows[0]!.id);
+      await untilSomebodyWaits();
+      await markPlayersDue({ ...context, db: tx }, [high]);
+    });
+    await expect(removal).resolves.toBeUndefined();
+  });
+
+  it("wait for a wallet that is just being proven, holding nothing that it needs, when its account goes", async () => {
+    const userId = await players.add({ isDemo: true });
+    const address = await players.wallet(userId, 100);
+    let deletion: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      await tx.execute(sql`update wallets set proven_at = now() where user_id = ${userId}`);
+      const keys = createTokenKeys("a secret of thirty-two characters!");
+      deletion = deleteAccount({ ...context, keys }, userId, "", "127.0.0.1");
+      await untilSomebodyWaits();
+      await markTrackersDue({ ...context, db: tx }, [address]);
+    });
+    await expect(deletion).resolves.toBeUndefined();
+  });
+
+  it("never wait in a circle, all at once", async () => {
+    const pairs = await Promise.all([1, 2, 3].map(sharers));
+    const modes = ["hidden", "public", "pseudonym"] as const;
+    for (let round = 0; round < 8; round += 1) {
+      const change = (userId: string) => setVisibility(context, userId, { mode: modes[round % 3]!, pseudonym: `mask_${userId.slice(0, 8)}` });
+      await Promise.all(pairs.flat().flatMap((userId) => [change(userId), scorePlayer(context, userId)]));
+    }
+    for (const userId of pairs.flat()) await scorePlayer(context, userId);
+    await expectTrueBoards(context);
+  });
+});

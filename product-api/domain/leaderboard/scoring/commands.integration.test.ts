@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom } from "@/sandbox/seed/random";
+import { emptyBoard, expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import type { Context } from "../../context";
+import { scorePlayer } from "./commands";
+import { rebuildBoard } from "../rebuild/commands";
+import { findAnalysis, findOwnEntry, findScoreBreakdown, findStats } from "../ranks/queries";
+
+let test: TestContext;
+let context: Context;
+let players: TestPlayers;
+let nowMs = Date.UTC(2026, 10, 21, 12);
+
+beforeAll(async () => {
+  test = await openTestContext(() => new Date(nowMs));
+  context = test.context;
+  players = await testPlayers(context);
+});
+afterAll(() => test.close());
+beforeEach(() => emptyBoard(context));
+
+/** Every player's own rank tells where the row stands on the board, among its equals too. */
+async function expectTrueIndexes(): Promise<void> {
+  for (const timeframe of ["24h", "all"] as const) {
+    const order = (await plainRanks(context, "score", timeframe, false)).map(({ userId }) => userId);
+    const indexes = await Promise.all(order.map(async (userId) => (await findOwnEntry(context, userId, timeframe)).board_index));
+    expect(indexes).toEqual(order.map((_, index) => index));
+  }
+}
+
+/** The live histogram, and what a rebuild makes of the players. */
+async function expectNoDrift(): Promise<void> {
+  const live = await readHistogram(context);
+  nowMs += 2 * 3_600_000;
+  expect(await rebuildBoard(context)).toBe(true);
+  expect(await readHistogram(context)).toEqual(live);
+}
+
+describe("the board", () => {
+  it("ranks as a plain count does, through random changes with ties", async () => {
+    const random = seededRandom(7);
+    const whole = (below: number) => Math.floor(random() * below);
+    const ids: string[] = [];
+    for (let made = 0; made < 60; made += 1) ids.push(await players.add());
+    for (let step = 0; step < 240; step += 1) {
+      const userId = ids[whole(ids.length)]!;
+      const kind = whole(5);
+      // Few different values, so that many are equal; some far apart, some in one bucket of dollars.
+      if (kind === 0) await players.wallet(userId, [0, 5, 5, 1e7 + whole(3) / 100, 10 ** whole(9)][whole(5)]!, { proven: whole(2) === 0 });
+      if (kind === 1) await players.mention(userId, { hoursAgo: whole(900), likes: 10 ** whole(4), sentiment: ["positive", "negative"][whole(2)]! });
+      if (kind === 2) await players.link(userId, whole(4) * 25, whole(1000));
+      if (kind === 3) await context.db.execute(sql`delete from wallets where user_id = ${userId}`);
+      if (kind === 4) await context.db.execute(sql`delete from memex_links where user_id = ${userId}`);
+      await scorePlayer(context, userId);
+      if (step % 20 === 0) await expectTrueBoards(context, 50);
+    }
+    await expectTrueBoards(context);
+    await expectTrueIndexes();
+    await expectNoDrift();
+    await expectTrueBoards(context);
+  });
+
+  it("tells where a player stands among equals, of whom there may be many", async () => {
+    for (const [trading, count] of [[50, 3], [40, 30], [0, 40]] as const) {
+      for (let made = 0; made < count; made += 1) {
+        const userId = await players.add();
+        await players.link(userId, trading);
+        await scorePlayer(context, userId);
+      }
+    }
+    await expectTrueIndexes();
+  });
+
+  it("stays exact when many are recomputed at the same time", async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 24; made += 1) ids.push(await players.add());
+    for (const userId of ids) await players.wallet(userId, 100);
+    for (let round = 0; round < 6; round += 1) {
+      for (const [at, userId] of ids.entries()) await players.link(userId, ((at + round) % 5) * 20);
+      // Each of them twice, in opposite orders.
+      await Promise.all([...ids, ...ids.toReversed()].map((userId) => scorePlayer(context, userId)));
+    }
+    await expectTrueBoards(context);
+    await expectNoDrift();
+  });
+});
+
+describe("a player's figures", () => {
+  it("are reckoned from wallets, mentions and the linked profile", async () => {
+    const userId = await players.add();
+    await players.wallet(userId, 999);
+    // E = 500 + 2·100 + 2·50 + 199 = 999, 9 authors, 10 mentions: 7 positive, 1 negative.
+    await players.mention(userId, { hoursAgo: 2, author: "one", likes: 500, retweets: 100, quotes: 50, replies: 199, sentiment: "positive", followers: 8490 });
+    for (let more = 0; more < 9; more += 1) {
+      await players.mention(userId, { hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral" });
+    }
+    await players.link(userId, 50, 1234.5);
+    await scorePlayer(context, userId);
+    // As worked out in contracts/leaderboard.test.ts.
+    expect(await findOwnEntry(context, userId, "7d")).toMatchObject({
+      position: 1, score: 489.43, social_score: 112, trading_score: 50, portfolio_value: 999, mentions_count: 10, engagement_rate: 0.1, is_you: true, is_verified: false,
+    });
+    // Within 24 hours there is one mention: 200 × (0.5·log10(1000)/5 + 0.3·log10(2)/3 + 0.2·1·0.1).
+    expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ mentions_count: 1, social_score: 70.02 });
+    expect(await findScoreBreakdown(context, userId, userId, "7d")).toMatchObject({
+      score: 489.43, version: "1", weights: { portfolio: 0.4, social: 0.3, trading: 0.3 },
+      inputs: { portfolio_usd: 999, mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 },
+    });
+    expect(await findStats(context, userId, "7d")).toMatchObject({ total_participants: 1, total_volume: 1234.5, average_score: 489.43, user_rank: 1, percentile: null });
+  });
+
+  it("follow a corrected label, and decay as mentions leave the window", async () => {
+    const userId = await players.add();
+    await players.mention(userId, { hoursAgo: 23, sentiment: "negative" });
+    await scorePlayer(context, userId);
+    const before = (await findOwnEntry(context, userId, "24h")).social_score;
+    await context.db.execute(sql`update mentions set corrected_sentiment = 'positive'`);
+    await scorePlayer(context, userId);
+    expect((await findOwnEntry(context, userId, "24h")).social_score).toBeCloseTo(before + 200 * 0.2 * 0.1, 2);
+
+    const { rows } = await context.db.execute<{ due_at: string }>(sql`select due_at from leaderboard_due where user_id = ${userId}`);
+    expect(new Date(rows[0]!.due_at).getTime()).toBe(nowMs + 3_600_000);
+    nowMs += 3_600_000;
+    await scorePlayer(context, userId);
+    expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ social_score: 0, mentions_count: 0 });
+    expect((await findOwnEntry(context, userId, "7d")).mentions_count).toBe(1);
+  });
+
+  it("of an unpriced wallet are unknown in dollars", async () => {
+    const userId = await players.add();
+    const address = await players.wallet(userId, null);
+    await context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'nil', 5)`);
+    await scorePlayer(context, userId);
+    expect(await findOwnEntry(context, userId, "7d")).toMatchObject({ portfolio_value: null, score: 0, trading_score: null, wallet_address: expect.stringMatching(/^0x/i) });
+  });
+});
+
+describe("an address of several players", () => {
+  it("counts for the first who tracked it, until an owner proves it, and then for whose proof is the latest", async () => {
+    const [first, second] = [await players.add(), await players.add()];
+    const address = await players.wallet(first, 500, { createdAt: new Date(nowMs - 2000) });
+    await players.wallet(second, null, { address, createdAt: new Date(nowMs - 1000) });
+    const worth = async () => {
+      for (const userId of [first, second]) await scorePlayer(context, userId);
+      const single = await Promise.all([first, second].map(async (userId) => (await findOwnEntry(context, userId, "7d")).portfolio_value));
+      nowMs += 2 * 3_600_000;
+      await rebuildBoard(context);
+      const both = await Promise.all([first, second].map(async (userId) => (await findOwnEntry(context, userId, "7d")).portfolio_value));
+      expect(both).toEqual(single);
+      return single;
+    };
+    expect(await worth()).toEqual([500, null]);
+    const prove = (userId: string) => context.db.execute(sql`update wallets set proven_at = ${new Date(nowMs).toISOString()} where user_id = ${userId}`);
+    await prove(second);
+    expect(await worth()).toEqual([null, 500]);
+    await prove(first);
+    expect(await worth()).toEqual([500, null]);
+    await prove(second);
+    expect(await worth()).toEqual([null, 500]);
+    expect(await findOwnEntry(context, second, "7d")).toMatchObject({ is_verified: true });
+    await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden')`);
+    await scorePlayer(context, second);
+    await expect(findOwnEntry(context, second, "7d")).rejects.toMatchObject({ code: "not_found" });
+    await scorePlayer(context, first);
+    expect((await findOwnEntry(context, first, "7d")).portfolio_value).toBe(500);
+  });
+});
+
+describe("neighbours", () => {
+  it("are the next above and below, also among equals and at the ends", async () => {
+    const ids: string[] = [];
+    for (const trading of [90, 80, 50, 50, 50, 50, 50, 50, 20, 0, 0]) {
+      const userId = await players.add();
+      await players.link(userId, trading);
+      await scorePlayer(context, userId);
+      ids.push(userId);
+    }
+    const order = (await plainRanks(context, "score", "7d", false)).map(({ userId }) => userId);
+    const similar = async (index: number) => (await findAnalysis(context, order[index]!, "7d")).similarUsers.map(({ user_id, position }) => [order.indexOf(user_id), position]);
+    expect(await similar(0)).toEqual([[1, 2], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3]]);
+    expect(await similar(4)).toEqual([[1, 2], [2, 3], [3, 3], [5, 3], [6, 3], [7, 3]]);
+    expect(await similar(10)).toEqual([[4, 3], [5, 3], [6, 3], [7, 3], [8, 9], [9, 10]]);
+    const { userPerformance, averageMetrics } = await findAnalysis(context, order[0]!, "7d");
+    expect(userPerformance).toEqual({ overallRank: "Top 10%", portfolioRank: "Top 10%", socialRank: "Top 10%" });
+    expect(averageMetrics).toEqual({ portfolioValue: 0, socialScore: 0, engagementRate: null });
+  });
+});

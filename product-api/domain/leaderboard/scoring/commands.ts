@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { scoreVersion } from "@/contracts/leaderboard-rules";
+import { leaderboardInputs, playersOf } from "../../../db/schema/leaderboard";
+import type { Context, Db, QueueContext } from "../../context";
+import { LOCK_TIMEOUT, sqlState } from "../../problem";
+import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
+import { deltasOf, type RankedPlayer } from "../ranks/rules";
+import { findPlayerFacts, type CurrentFacts } from "./queries";
+import { keysOf, nextDue, toCents } from "./rules";
+
+/** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
+export const PLAYER_DUE_CHANNEL = "leaderboard_due";
+
+/** A burst of small changes causes one recomputation. */
+export const DEBOUNCE_S = 5;
+
+/**
+ * Schedules players for recomputation, within the transaction that changed something of theirs: at once, or after `delayS`
+ * seconds. An earlier due time stays.
+ */
+export async function markPlayersDue(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
+  if (userIds.length === 0) return;
+  await mark(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
+}
+
+/** Schedules everybody who tracks one of these addresses (lower case), and one user who no longer does. */
+export async function markTrackersDue(context: Context, addresses: readonly string[], { delayS = 0, formerly = null }: { delayS?: number; formerly?: string | null } = {}): Promise<void> {
+  if (addresses.length === 0) return;
+  const former = formerly === null ? sql`` : sql`union select ${formerly}::uuid`;
+  await mark(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${former}`, delayS);
+}
+
+/** A user and everybody who shares an address with them: each address counts for one of them only, and which one may have changed. */
+export async function findUsersSharingAddresses(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Schedule after the change itself, in one statement per transaction and in the order of the ids, so that
+ * transactions that change the same players cannot deadlock.
+ */
+async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
+  const dueAt = new Date(context.now().getTime() + delayS * 1000).toISOString();
+  await context.db.execute(sql`
+    insert into leaderboard_due as due (user_id, due_at) select id, ${dueAt}::timestamptz from (${ids}) as marked order by id
+    on conflict (user_id) do update set due_at = excluded.due_at where due.due_at > excluded.due_at`);
+  if (delayS === 0) await context.db.execute(sql`select pg_notify(${PLAYER_DUE_CHANNEL}, '')`);
+}
+
+const SENT_AT_ONCE = 200;
+/** A job that was lost is sent again after this long. */
+const RETRIED_AFTER_MS = 5 * 60_000;
+
+/** Queues the players who are due. Returns how many. */
+export async function enqueueDuePlayers(context: QueueContext): Promise<number> {
+  const nowMs = context.now().getTime();
+  return context.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ user_id: string }>(sql`
+      update leaderboard_due set due_at = ${new Date(nowMs + RETRIED_AFTER_MS).toISOString()}::timestamptz
+      where user_id in (
+        select user_id from leaderboard_due where due_at <= ${new Date(nowMs).toISOString()}::timestamptz
+        order by due_at limit ${SENT_AT_ONCE} for update skip locked)
+      returning user_id`);
+    await context.queue.sendMany(tx, "leaderboard-score", rows.map(({ user_id: userId }) => ({ data: { userId }, singletonKey: userId })));
+    return rows.length;
+  });
+}
+
+/**
+ * Recomputes one player and the board's histograms from what is stored, in one transaction. A user who does not
+ * qualify leaves the board. Safe to run twice and concurrently: one player's recomputations are serialised.
+ * With `waitMs` it fails when it cannot get its locks within that time.
+ */
+export async function scorePlayer(context: Context, userId: string, waitMs?: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (waitMs !== undefined) await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
+    const live = await openGeneration(tx);
+    await lockPlayer(tx, userId);
+    // Whatever is scheduled from here on is recomputed once more.
+    await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
+    const facts = await findPlayerFacts(tx, userId, context.now());
+    const before = (await findPlayers(live, [userId])).get(userId) ?? null;
+    if (facts) await recordPlayer({ ...context, ...live }, userId, before, facts);
+    else if (before) await removePlayer(live, before);
+    await recordChange(live, userId);
+  });
+}
+
+/** Serialises changes of one player's row. Call it within a transaction, after opening the board and before touching the player. */
+export async function lockPlayer(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
+}
+
+/** How long a request waits while a rebuild begins or ends. */
+const REQUEST_WAITS_MS = 2000;
+
+/** Recomputes a player within a request; while the board is locked, leaves it to the worker. */
+export async function scorePlayerNow(context: Context, userId: string): Promise<void> {
+  try {
+    await scorePlayer(context, userId, REQUEST_WAITS_MS);
+  } catch (error) {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    await markPlayersDue(context, [userId]);
+  }
+}
+
+async function recordPlayer(context: Context & OpenGeneration, userId: string, before: RankedPlayer | null, facts: CurrentFacts): Promise<void> {
+  const after: RankedPlayer = {
+    userId,
+    ...keysOf(facts),
+    isVerified: facts.isVerified,
+    isLinked: facts.tradingScore !== null,
+    volumeCents: toCents(facts.volumeUsd),
+    engagement: facts.engagement,
+  };
+  const { walletAddress, followers, portfolioUsd } = facts;
+  const row = { ...toColumns(after), isPriced: portfolioUsd !== null, walletAddress, followers, updatedAt: context.now() };
+  const players = playersOf(context.generation);
+  await context.db
+    .insert(players)
+    .values({ userId, playerId: context.uuid(), ...row })
+    .onConflictDoUpdate({ target: players.userId, set: row });
+  const inputs = { social: facts.social, version: scoreVersion };
+  await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
+  await applyDeltas(context, deltasOf([{ before, after }]));
+  const dueAt = nextDue(facts.oldest, context.now());
+  if (dueAt) {
+    await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
+  }
+}
+
+async function removePlayer(live: OpenGeneration, before: RankedPlayer): Promise<void> {
+  const players = playersOf(live.generation);
+  await live.db.delete(players).where(eq(players.userId, before.userId));
+  await live.db.delete(leaderboardInputs).where(eq(leaderboardInputs.userId, before.userId));
+  await applyDeltas(live, deltasOf([{ before, after: null }]));
+}
+
+function toColumns({ social, score, portfolioCents, trading, isVerified, isLinked, volumeCents, engagement }: RankedPlayer) {
+  const [social24h, social7d, social30d, socialAll] = social as [number, number, number, number];
+  const [score24h, score7d, score30d, scoreAll] = score as [number, number, number, number];
+  const keys = { social24h, social7d, social30d, socialAll, score24h, score7d, score30d, scoreAll };
+  return { portfolioCents, trading, ...keys, isVerified, isLinked, volumeCents, engagement };
+}

@@ -1,0 +1,123 @@
+import { sql, type SQL } from "drizzle-orm";
+import { timeframes, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import type { Db } from "../../context";
+import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
+import { timeframeMs, type PlayerFacts } from "./rules";
+
+/** Everything a player's row is computed from, as of now. */
+export interface CurrentFacts extends PlayerFacts {
+  isVerified: boolean;
+  walletAddress: string | null;
+  volumeUsd: number;
+  followers: number | null;
+  engagement: number | null;
+  /** Time of the oldest mention within each timeframe. */
+  oldest: Readonly<Record<Timeframe, Date | null>>;
+}
+
+/** Copies of the demo account are players only while in use: a session is renewed every quarter of an hour. */
+const DEMO_IDLE_MS = 30 * 60_000;
+
+/** The facts about a player; null for a user who is not one: unknown, hidden, or without wallet, scraping job and profile. */
+export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
+  const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
+  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null }>(sql`
+    select j.id as job_id, m.trading_score, m.volume_usd,
+      (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
+    from users u left join social_jobs j on j.user_id = u.id left join memex_links m on m.user_id = u.id
+      left join leaderboard_visibility v on v.user_id = u.id
+    where u.id = ${userId}::uuid and u.is_active
+      and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null and f.rotated_at > ${usedSince}::timestamptz))
+      and coalesce(v.mode, 'public') <> 'hidden'
+      and (j.id is not null or m.user_id is not null or exists (select 1 from wallets w where w.user_id = u.id))`);
+  const row = rows[0];
+  if (!row) return null;
+  const [wallets, social] = [await findWorth(db, userId), await findSocial(db, row.job_id, now)];
+  return { ...wallets, ...social, tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0, followers: row.followers };
+}
+
+/**
+ * SQL: of several wallets with one address, the first in this order counts. The latest proof wins, because only
+ * the holder of the key can make another one (decision 36). @param wallets alias of their table
+ */
+export function ownerOrder(wallets: "o" | "w"): SQL {
+  const column = (name: string) => sql.raw(`${wallets}.${name}`);
+  const [proven, created] = [column("proven_at"), column("created_at")];
+  return sql`${proven} is null, coalesce(-extract(epoch from ${proven}), extract(epoch from ${created})), ${column("id")}`;
+}
+
+/**
+ * What a user's wallets are worth on the board. An address counts for one player: the owner who proved it last,
+ * else the one who tracked it first. Copies of the demo account count their own addresses without taking them from anybody.
+ */
+async function findWorth(db: Db, userId: string) {
+  const { rows } = await db.execute<{ wallets: string; proven: boolean | null; address: string | null; usd: number | null }>(sql`
+    with own as (
+      select w.address, w.proven_at, w.created_at, w.id from wallets w join users u on u.id = w.user_id
+      where w.user_id = ${userId}::uuid and (u.is_demo or not exists (
+        select 1 from wallets o join users other on other.id = o.user_id and not other.is_demo
+          left join leaderboard_visibility v on v.user_id = o.user_id
+        where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'public') <> 'hidden'
+          and (${ownerOrder("o")}) < (${ownerOrder("w")})))
+    ), held as (
+      select b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
+      from own join balances b on b.address = own.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
+    )
+    select count(*) as wallets, bool_and(proven_at is not null) as proven,
+      (select address from own order by proven_at is null, created_at, id limit 1) as address,
+      (select ${HOLDINGS_USD} from held) as usd
+    from own`);
+  const row = rows[0]!;
+  return { portfolioUsd: row.usd, isVerified: row.proven === true, walletAddress: row.address };
+}
+
+type SocialRow = Record<keyof SocialInputs, string> & { timeframe: Timeframe; oldest: string | null };
+
+async function findSocial(db: Db, jobId: string | null, now: Date) {
+  const since = (timeframe: Timeframe) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
+  const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe)}::timestamptz)`), sql`, `);
+  const { rows } = await db.execute<SocialRow & Record<string, unknown>>(sql`
+    select w.timeframe, count(m.post_id) as mentions, count(distinct m.author_id) as authors, min(m.posted_at) as oldest,
+      coalesce(sum(m.likes), 0) as likes, coalesce(sum(m.reposts), 0) as retweets, coalesce(sum(m.quotes), 0) as quotes, coalesce(sum(m.replies), 0) as replies,
+      count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive') as positive,
+      count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative') as negative
+    from (values ${windows}) as w (timeframe, since)
+    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz
+    group by w.timeframe`);
+  const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
+  const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;
+  return {
+    social: each(toInputs),
+    oldest: each(({ oldest }) => (oldest === null ? null : new Date(oldest))),
+    engagement: await findEngagement(db, jobId, since("30d")),
+  };
+}
+
+function toInputs(row: SocialRow): SocialInputs {
+  const { mentions, authors, likes, retweets, quotes, replies, positive, negative } = row;
+  const counts = { mentions, authors, likes, retweets, quotes, replies, positive, negative };
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as unknown as SocialInputs;
+}
+
+/** Interactions per follower of those who mention, over 30 days; null when they have none. */
+async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
+  const { rows } = await db.execute<{ rate: number | null }>(sql`
+    select sum(likes + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
+    from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz`);
+  return rows[0]?.rate ?? null;
+}
+
+/** Time of a user's latest mention or wallet transaction; without either, when the account was created. */
+export async function findLastActivity(db: Db, userId: string): Promise<Date | null> {
+  const newestOf = (side: string) => sql`select (
+    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc, t.id desc limit 1
+  ) as at from wallets w where w.user_id = u.id`;
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select coalesce((
+      select max(happened.at) from (
+        select (select m.posted_at from mentions m where m.job_id = j.id order by m.posted_at desc, m.post_id desc limit 1) as at from social_jobs j where j.user_id = u.id
+        union all ${newestOf("from_address")} union all ${newestOf("to_address")}
+      ) as happened
+    ), u.created_at) as at from users u where u.id = ${userId}::uuid`);
+  return rows[0] ? new Date(rows[0].at) : null;
+}

@@ -1,0 +1,45 @@
+/** At most `max` attempts in each window of `ATTEMPT_WINDOW_MS`, counted under `key`. */
+export interface AttemptLimit {
+  key: string;
+  max: number;
+}
+
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+/** How many of each one user may have. */
+export const caps = { priceAlerts: 100, webhooks: 10 } as const;
+
+/**
+ * The limits that one sign-in or registration counts against. The strictest is the account's per client address, so
+ * that flooding a login does not lock its owner out; the account's own limit is for floods from many addresses.
+ */
+export function attemptLimits(action: "login" | "register", account: string, clientAddress: string): AttemptLimit[] {
+  const name = account.toLowerCase();
+  const perAddress = { key: `${action}:address:${clientAddress}`, max: 100 };
+  if (action === "register") return [perAddress];
+  return [
+    { key: `login:pair:${clientAddress}:${name}`, max: 10 },
+    { key: `login:account:${name}`, max: 100 },
+    perAddress,
+  ];
+}
+
+/** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
+export function demoLimits(clientAddress: string): AttemptLimit[] {
+  return [{ key: `demo:address:${clientAddress}`, max: 200 }];
+}
+
+/** Reading a handle's history again, each of which costs as much as a whole scrape. */
+export function rereadLimits(userId: string): AttemptLimit[] {
+  return [{ key: `social-reread:${userId}`, max: 5 }];
+}
+
+/** Test events sent to a webhook. */
+export function webhookTestLimits(userId: string): AttemptLimit[] {
+  return [{ key: `webhook-test:${userId}`, max: 20 }];
+}
+
+/** Repeated deliveries: the workers are shared by everybody's events. */
+export function redeliveryLimits(userId: string): AttemptLimit[] {
+  return [{ key: `webhook-redeliver:${userId}`, max: 20 }];
+}

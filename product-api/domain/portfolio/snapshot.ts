@@ -1,0 +1,71 @@
+import { formatUnits, getAddress } from "viem";
+import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
+import { NATIVE_ASSET } from "../assets/rules";
+import { findBlockAt } from "../chain/queries";
+import { timeProblem } from "../time-range";
+import { countTransactionsUntil } from "../transactions/queries";
+import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
+import type { WalletsContext } from "../wallets/queries";
+import { findWalletScope } from "../wallets/queries-scope";
+import { shareOf, toHoldings } from "./portfolio";
+import { findHeldAt, type HeldUnits } from "./queries-ledger";
+import { findWalletsKnown } from "./queries-statement";
+import { priceOf, readMarket, type Market } from "./spans";
+import { requireKnownTime } from "./statement";
+
+/** What was held at a time and what it was worth then. @throws DomainProblem time_in_future, time_before_history, not_found */
+export async function findSnapshot(context: WalletsContext, userId: string, query: { at: string; wallet_id?: string | undefined }): Promise<Snapshot> {
+  const at = new Date(query.at);
+  if (at > context.now()) throw timeProblem("time_in_future", "at", "This time has not come yet");
+  const owned = await findWalletScope(context, userId, query.wallet_id);
+  await requireKnownTime(context, owned, at, "at");
+  const market = await readMarket(context);
+  const [each] = await findHeldAt(context.db, owned, "each", [at]);
+  const whole = toHoldings(market, addUp(each!), at);
+  const { usd, unpricedCount } = valueHoldings(whole);
+  const block = await findBlockAt(context.db, at);
+  return {
+    at: at.toISOString(),
+    block_number: block?.number ?? null,
+    block_at: block?.at.toISOString() ?? null,
+    total_value_usd: usd,
+    total_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, at)),
+    unpriced_count: unpricedCount,
+    total_transactions: await countTransactionsUntil(context.db, owned, at),
+    coins: whole.map((holding) => toCoin(market, holding, at, usd)),
+    wallets: (await findWalletsKnown(context.db, owned)).map(({ address, historyFrom, ...wallet }) => {
+      const held = toHoldings(market, each!.filter(({ group }) => group === address), at);
+      const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);
+      const valueUsd = held.length === 0 ? null : valueHoldings(held).usd;
+      return {
+        ...wallet,
+        wallet_address: getAddress(address),
+        history_from: historyFrom?.toISOString() ?? null,
+        is_known: held.length > 0,
+        balance: native ? formatUnits(native.units, native.decimals) : null,
+        value_usd: valueUsd,
+        coins: held.map((holding) => toCoin(market, holding, at, valueUsd)),
+      };
+    }),
+  };
+}
+
+function addUp(each: readonly HeldUnits[]): HeldUnits[] {
+  const sums = new Map<string, bigint>();
+  for (const { assetKey, units } of each) sums.set(assetKey, (sums.get(assetKey) ?? 0n) + units);
+  return [...sums].map(([assetKey, units]) => ({ group: "", assetKey, units }));
+}
+
+function toCoin(market: Market, { assetKey, symbol, units, decimals, priceUsd }: Holding, at: Date, totalUsd: number | null): SnapshotCoin {
+  const priceId = market.coins.get(assetKey)?.priceId ?? null;
+  const quote = priceId === null ? null : market.quotes.quoteAt(priceId, at.getTime());
+  const valueUsd = toUsd(units, decimals, priceUsd);
+  return {
+    symbol,
+    amount: formatUnits(units, decimals),
+    price_usd: priceUsd,
+    quoted_at: quote?.quotedAt.toISOString() ?? null,
+    value_usd: valueUsd,
+    percentage_of_portfolio: shareOf(valueUsd, totalUsd),
+  };
+}

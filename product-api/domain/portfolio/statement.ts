@@ -1,0 +1,66 @@
+import { formatUnits, getAddress } from "viem";
+import type { Statement, StatementCoin, StatementQuery } from "@/contracts/statement";
+import { statementFlows } from "@/contracts/statement-rules";
+import { findBlockAt } from "../chain/queries";
+import { DomainProblem } from "../problem";
+import { readTimeRange, timeProblem } from "../time-range";
+import type { WalletsContext } from "../wallets/queries";
+import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
+import { countDifferences, findKnownSince, findWalletsAdded } from "./queries-statement";
+import { addCents, changeOf, inCents, valueSpan } from "./rules";
+import { findSpans, readMarket, type CoinSpan } from "./spans";
+
+/**
+ * Why the value of all wallets, of one, or of one coin is another than it was: lines that add up.
+ * @throws DomainProblem range_reversed, time_in_future, time_before_history, not_found
+ */
+export async function findStatement(context: WalletsContext, userId: string, query: StatementQuery): Promise<Statement> {
+  const now = context.now();
+  const { from, to } = readTimeRange(query, now);
+  const owned = await findWalletScope(context, userId, query.wallet_id);
+  await requireKnownTime(context, owned, to ?? now, query.to === undefined ? "from" : "to");
+  const market = await readMarket(context);
+  const [groups] = await findSpans(context, market, owned, "together", { froms: [from], to });
+  const spans = (groups!.get("") ?? []).filter(({ symbol }) => query.symbol === undefined || symbol === query.symbol);
+  if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
+    throw new DomainProblem("not_found", "This asset is not known");
+  }
+  const coins = spans.map(toCoin).toSorted((a, b) => Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
+  const usd = addCents(coins.flatMap((coin) => coin.usd ?? []));
+  const time = { from, to };
+  return {
+    from: from.toISOString(),
+    to: (to ?? now).toISOString(),
+    from_block: (await findBlockAt(context.db, from))?.number ?? null,
+    to_block: (await findBlockAt(context.db, to ?? now))?.number ?? null,
+    wallet_id: query.wallet_id ?? null,
+    symbol: query.symbol ?? null,
+    usd,
+    change_usd: usd && Math.round((usd.prices + usd.fees) * 100) / 100,
+    change_percent: changeOf(spans)?.percent ?? null,
+    coins,
+    unpriced_count: coins.filter((coin) => coin.usd === null).length,
+    wallets_added: (await findWalletsAdded(context.db, owned, time)).map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
+    unexplained_count: await countDifferences(context.db, owned, time),
+  };
+}
+
+/** @throws DomainProblem time_before_history where nothing is known up to a time */
+export async function requireKnownTime(context: WalletsContext, owned: WalletScope, at: Date, field: string): Promise<void> {
+  const since = await findKnownSince(context.db, owned);
+  if (since && since <= at) return;
+  throw timeProblem("time_before_history", field, since ? `Nothing is known of the time before ${since.toISOString()}` : "Nothing is known yet");
+}
+
+function toCoin(span: CoinSpan): StatementCoin {
+  const amount = (units: bigint) => formatUnits(units, span.decimals);
+  const usd = valueSpan(span);
+  const flows = Object.fromEntries(statementFlows.map((line) => [line, amount(span.flows[line].units)])) as Record<(typeof statementFlows)[number], string>;
+  return {
+    symbol: span.symbol,
+    units: { opening: amount(span.openingUnits), ...flows, closing: amount(span.closingUnits) },
+    usd: usd && inCents(usd),
+    opening_price_usd: span.openingPriceUsd,
+    closing_price_usd: span.closingPriceUsd,
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import type { Db } from "../context";
+import { deleteOldPoints, recordPriceHistory } from "./commands";
+import { createPriceBook, type Quotes } from "./price-book";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const now = new Date(nowMs);
+
+let test: TestContext;
+let db: Db;
+beforeAll(async () => {
+  test = await openTestContext(() => now);
+  db = test.context.db;
+});
+afterAll(() => test.close());
+beforeEach(() => db.execute(sql`truncate prices, price_points, price_histories`));
+
+const agoMs = (ms: number) => new Date(nowMs - ms);
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+/** What the poll does with a quote that comes after all others. */
+async function quote(priceId: string, time: Date, priceUsd: number, { kept = true } = {}): Promise<void> {
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values (${priceId}, ${priceUsd}, ${at(time)})
+    on conflict (price_id) do update set price_usd = excluded.price_usd, quoted_at = excluded.quoted_at`);
+  if (kept) await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${priceId}, ${at(time)}, ${priceUsd})`);
+}
+
+/** The same question to the database alone: points up to the latest quote, and that. */
+async function askDatabase(priceId: string, atMs: number): Promise<number | null> {
+  const { rows } = await db.execute<{ price_usd: number }>(sql`
+    select price_usd from (
+      select p.at, p.price_usd from price_points p where p.price_id = ${priceId}
+        and p.at < coalesce((select quoted_at from prices where price_id = ${priceId}), 'infinity')
+      union all select quoted_at, price_usd from prices where price_id = ${priceId}) told
+    where at <= ${at(new Date(atMs))} and at >= ${at(new Date(atMs))} - interval '36 hours' order by at desc limit 1`);
+  return rows[0]?.price_usd ?? null;
+}
+
+/** The database, with what was asked of it. */
+function watched(): { db: Db; asked: string[] } {
+  const asked: string[] = [];
+  const execute: Db["execute"] = (query) => {
+    asked.push(JSON.stringify(query));
+    return db.execute(query);
+  };
+  return { db: Object.create(db, { execute: { value: execute } }) as Db, asked };
+}
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+describe("a price book", () => {
+  it.each([1, 2, 3, 4])("answers as the database does (series %d)", async (seed) => {
+    const next = random(seed);
+    const book = createPriceBook();
+    for (const priceId of ["a", "b"]) {
+      const past = Array.from({ length: 300 }, () => ({ at: agoMs(Math.floor(next() * 60 * DAY_MS) + DAY_MS), priceUsd: next() * 1000 }));
+      await recordPriceHistory(test.context, priceId, past);
+    }
+    await book.read(db, now);
+    for (let step = 0; step < 20; step += 1) {
+      await quote(next() < 0.5 ? "a" : "b", agoMs(DAY_MS - step * HOUR_MS), next() * 1000, { kept: next() < 0.7 });
+      if (step === 10) await recordPriceHistory(test.context, "b", [{ at: agoMs(3 * DAY_MS + 1), priceUsd: 7 }]);
+      if (step % 5 === 0) await book.read(db, now);
+    }
+    const quotes = await book.read(db, now);
+    for (let question = 0; question < 60; question += 1) {
+      const [priceId, atMs] = [next() < 0.5 ? "a" : "b", nowMs - Math.floor(next() * 62 * DAY_MS)];
+      expect(quotes.at(priceId, atMs), `${priceId} at ${atMs}`).toBe(await askDatabase(priceId, atMs));
+    }
+    const isAscending = (quoted: Quotes, priceId: string) => quoted.series(priceId).every((one, index, all) => index === 0 || one.atMs > all[index - 1]!.atMs);
+    expect(isAscending(quotes, "a") && isAscending(quotes, "b")).toBe(true);
+    const points = quotes.series("a");
+    expect(points.length).toBeGreaterThan(290);
+    expect(quotes.series("a", points[100]!.atMs)).toEqual(points.slice(100));
+  });
+
+  it("ends with the latest quote, whatever the history tells of later", async () => {
+    await recordPriceHistory(test.context, "a", [{ at: agoMs(HOUR_MS), priceUsd: 1 }, { at: agoMs(60_000), priceUsd: 9 }]);
+    await quote("a", agoMs(120_000), 2, { kept: false });
+    const quotes = await createPriceBook().read(db, now);
+    expect(quotes.latest("a")).toEqual({ priceUsd: 2, quotedAt: agoMs(120_000) });
+    expect(quotes.at("a", nowMs)).toBe(2);
+    expect(quotes.series("a").map(({ priceUsd }) => priceUsd)).toEqual([1, 2]);
+  });
+
+  it("knows nothing of what it has not been told", async () => {
+    await quote("a", agoMs(37 * HOUR_MS), 2);
+    const quotes = await createPriceBook().read(db, now);
+    expect([quotes.latest("b"), quotes.at("b", nowMs), quotes.series("b")]).toEqual([null, null, []]);
+    expect([quotes.at("a", nowMs), quotes.at("a", nowMs - HOUR_MS), quotes.at("a", nowMs - 38 * HOUR_MS)]).toEqual([null, 2, null]);
+  });
+
+  it("sees what another process has stored: newer points, older ones, and those taken away", async () => {
+    await quote("a", agoMs(2 * HOUR_MS), 2);
+    const [one, other] = [createPriceBook(), createPriceBook()];
+    const before = await one.read(db, now);
+    await other.read(db, now);
+    await quote("a", agoMs(HOUR_MS), 3);
+    await recordPriceHistory(test.context, "a", [{ at: agoMs(399 * DAY_MS), priceUsd: 1 }]);
+    for (const book of [one, other]) {
+      const quotes = await book.read(db, now);
+      expect(quotes.series("a").map(({ priceUsd }) => priceUsd)).toEqual([1, 2, 3]);
+      expect(quotes.latest("a")?.priceUsd).toBe(3);
+    }
+    expect(before.series("a").map(({ priceUsd }) => priceUsd)).toEqual([2]);
+
+    const twoDaysLater = new Date(nowMs + 2 * DAY_MS);
+    await deleteOldPoints({ ...test.context, now: () => twoDaysLater });
+    expect((await one.read(db, twoDaysLater)).series("a")).toEqual((await createPriceBook().read(db, twoDaysLater)).series("a"));
+    expect((await one.read(db, twoDaysLater)).series("a")).toHaveLength(2);
+  });
+
+  it("reads its history once, for everybody who asks at the same time, and afterwards what is new", async () => {
+    await recordPriceHistory(test.context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
+    await quote("a", now, 2);
+    const [book, { db: counted, asked }] = [createPriceBook(), watched()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));
+    expect(answers.every((quotes) => quotes.series("a").length === 5_001)).toBe(true);
+    expect(asked).toHaveLength(2);
+    await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));
+    expect(asked).toHaveLength(3);
+  });
+
+  it("gives nobody what is older than their question", async () => {
+    await quote("a", agoMs(HOUR_MS), 2);
+    const book = createPriceBook();
+    const early = book.read(db, now);
+    await quote("a", now, 3);
+    const late = book.read(db, now);
+    await early;
+    expect((await late).latest("a")?.priceUsd).toBe(3);
+  });
+
+  it("can be read again after the database could not be asked", async () => {
+    await quote("a", now, 2);
+    const book = createPriceBook();
+    const broken = Object.create(db, { execute: { value: () => Promise.reject(new Error("away")) } }) as Db;
+    await expect(book.read(broken, now)).rejects.toThrow("away");
+    expect((await book.read(db, now)).latest("a")?.priceUsd).toBe(2);
+  });
+});

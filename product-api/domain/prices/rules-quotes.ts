@@ -1,0 +1,104 @@
+import type { QuoteDoubtReason } from "@/contracts/prices-rules";
+
+const MINUTE_MS = 60_000;
+
+/** Bounds of plausible prices, in dollars for one whole unit. */
+const MIN_USD = 1e-18;
+const MAX_USD = 1e12;
+/** Percent. */
+const MAX_CHANGE = 1e6;
+/** Nothing was quoted before the first coin. */
+const FIRST_QUOTE_MS = Date.UTC(2009, 0, 3);
+/** The feed's clock may be ahead by this. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+/** A quote this many times above or below the last accepted one has to be confirmed. */
+const JUMP_FACTOR = 10;
+/** Quotes within this factor of one another agree. */
+const AGREEING_FACTOR = 2;
+/** A jump is accepted with the fourth agreeing quote, over three minutes at least: crashes and pumps go on, slips do not. */
+const JUMP_QUOTES = 4;
+const JUMP_LASTS_MS = 3 * MINUTE_MS;
+
+/** A quote as received from a feed; an invalid number or time is null. */
+export interface IncomingQuote {
+  priceId: string;
+  priceUsd: number | null;
+  /** Percent. */
+  change24h: number | null;
+  quotedAt: Date | null;
+}
+
+/** An accepted quote, used for valuation. */
+export interface Quote {
+  priceId: string;
+  priceUsd: number;
+  /** Percent. */
+  change24h: number | null;
+  quotedAt: Date;
+}
+
+/** A quote that is not believed. */
+export interface QuoteDoubt {
+  priceId: string;
+  reason: QuoteDoubtReason;
+  /** As told; null where it is no number, or one too large or small to be shown. */
+  priceUsd: number | null;
+  seenAt: Date;
+  /** Of a jump: the own times of the first and the newest quote that told it, and how many have agreed; else nulls and 0. */
+  since: Date | null;
+  quotedAt: Date | null;
+  agreeing: number;
+}
+
+type Jump = Pick<QuoteDoubt, "since" | "quotedAt" | "agreeing">;
+const noJump: Jump = { since: null, quotedAt: null, agreeing: 0 };
+
+/** `outdated`: older than the last accepted one, and therefore ignored. */
+export type Verdict = { kind: "accepted"; quote: Quote } | { kind: "outdated" } | { kind: "doubted"; doubt: QuoteDoubt };
+
+/** Judges one quote by itself and against earlier quotes of the same price identifier. */
+export function judgeQuote(quote: IncomingQuote, before: { accepted: Quote | null; doubt: QuoteDoubt | null; now: Date }): Verdict {
+  const { accepted, now } = before;
+  const doubted = (reason: QuoteDoubtReason, jump: Jump = noJump): Verdict => {
+    const canBeShown = quote.priceUsd === 0 || isPossiblePrice(Math.abs(quote.priceUsd ?? Number.NaN));
+    return { kind: "doubted", doubt: { priceId: quote.priceId, reason, priceUsd: canBeShown ? quote.priceUsd : null, seenAt: now, ...jump } };
+  };
+  const { priceUsd } = quote;
+  if (priceUsd === null || Number.isNaN(priceUsd)) return doubted("no_number");
+  if (priceUsd <= 0) return doubted("not_positive");
+  if (!isPossiblePrice(priceUsd)) return doubted("out_of_range");
+  if (quote.quotedAt === null || quote.quotedAt.getTime() < FIRST_QUOTE_MS) return doubted("no_time");
+  if (quote.quotedAt.getTime() > now.getTime() + CLOCK_SKEW_MS) return doubted("future_time");
+  // Clock skew only: valuation as of now must be able to find it.
+  const quotedAt = quote.quotedAt > now ? now : quote.quotedAt;
+  if (accepted && quotedAt < accepted.quotedAt) return { kind: "outdated" };
+  if (accepted && differsBy(priceUsd, accepted.priceUsd, JUMP_FACTOR)) {
+    const jump = confirmJump(priceUsd, quotedAt, before.doubt);
+    if (jump.agreeing < JUMP_QUOTES || quotedAt.getTime() - jump.since.getTime() < JUMP_LASTS_MS) return doubted("jump", jump);
+  }
+  return { kind: "accepted", quote: { priceId: quote.priceId, priceUsd, change24h: toChange(quote.change24h), quotedAt } };
+}
+
+/** A jump confirmed by one more quote; only quotes with a new time count. */
+function confirmJump(priceUsd: number, quotedAt: Date, doubt: QuoteDoubt | null): Jump & { since: Date } {
+  const isSame = doubt?.reason === "jump" && !differsBy(priceUsd, doubt.priceUsd!, AGREEING_FACTOR);
+  if (!isSame) return { since: quotedAt, quotedAt, agreeing: 1 };
+  return { since: doubt.since!, quotedAt, agreeing: doubt.agreeing + (quotedAt > doubt.quotedAt! ? 1 : 0) };
+}
+
+function differsBy(one: number, other: number, factor: number): boolean {
+  return one > other * factor || one < other / factor;
+}
+
+function isPossiblePrice(priceUsd: number): boolean {
+  return priceUsd >= MIN_USD && priceUsd <= MAX_USD;
+}
+
+function toChange(percent: number | null): number | null {
+  return percent !== null && percent >= -100 && percent <= MAX_CHANGE ? percent : null;
+}
+
+/** Whether a historical point is plausible: a possible price, at a time in the past. */
+export function isPossiblePoint({ at, priceUsd }: { at: Date; priceUsd: number }, now: Date): boolean {
+  return isPossiblePrice(priceUsd) && at.getTime() >= FIRST_QUOTE_MS && at <= now;
+}

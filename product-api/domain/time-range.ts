@@ -1,0 +1,17 @@
+import { DomainProblem } from "./problem";
+
+/** The time that a statement or a list of transactions covers; `to` null is now. @throws DomainProblem range_reversed, time_in_future */
+export function readTimeRange<Q extends { from?: string | undefined; to?: string | undefined }>(query: Q, now: Date): { from: Date; to: Date | null } {
+  const from = new Date(query.from ?? 0);
+  const to = query.to === undefined ? null : new Date(query.to);
+  for (const [field, at] of [["from", from], ["to", to]] as const) {
+    if (at && at > now) throw timeProblem("time_in_future", field, "This time has not come yet");
+  }
+  if (from >= (to ?? now)) throw timeProblem("range_reversed", "to", "The end must lie after the beginning");
+  return { from, to };
+}
+
+/** A problem with a time that was asked for. */
+export function timeProblem(code: "range_reversed" | "time_in_future" | "time_before_history", field: string, message: string): DomainProblem {
+  return new DomainProblem(code, message, { errors: [{ field, message }] });
+}

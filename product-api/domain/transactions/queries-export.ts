@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { formatUnits, getAddress } from "viem";
+import { decimalText } from "@/contracts/decimal-rules";
+import type { TransactionFilter } from "@/contracts/transactions";
+import { NATIVE_DECIMALS } from "../assets/rules";
+import { DomainProblem } from "../problem";
+import { readTimeRange } from "../time-range";
+import { toUsd } from "../valuation/rules";
+import type { WalletsContext } from "../wallets/queries";
+import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
+import { matching, ownWallets, type TransferFilter } from "./queries";
+
+const ROWS_A_PAGE = 1_000;
+
+/** One transaction as one wallet sees it; amounts exact, in whole units. */
+export interface ExportRow {
+  time: string;
+  block: number;
+  /** Null for a difference that no transaction explains. */
+  hash: string | null;
+  wallet: string;
+  wallet_name: string | null;
+  counterparty: string | null;
+  direction: "in" | "out" | "self";
+  kind: "transfer" | "contract" | "unexplained";
+  status: "confirmed" | "failed";
+  asset: string;
+  amount: string;
+  price_usd: string | null;
+  value_usd: string | null;
+  /** What the wallet paid for the transaction; null where another paid, or another row tells it. */
+  fee: string | null;
+  fee_usd: string | null;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  hash: string;
+  kind: "transfer" | "internal" | "unexplained";
+  block_number: string;
+  at: string;
+  address: string;
+  name: string | null;
+  from_address: string | null;
+  to_address: string | null;
+  units: string;
+  status: "confirmed" | "failed";
+  symbol: string;
+  decimals: number;
+  price_usd: string | null;
+  fee_wei: string | null;
+  fee_usd: number | null;
+}
+
+/**
+ * Transactions of a user's wallets, oldest first, a page at a time: what lies between two own wallets is told by both.
+ * @throws DomainProblem nothing_to_export, range_reversed, time_in_future, not_found
+ */
+export async function exportTransactions(context: WalletsContext, userId: string, filter: TransactionFilter): Promise<AsyncIterable<ExportRow[]>> {
+  const { from, to } = readTimeRange(filter, context.now());
+  const owned = await findWalletScope(context, userId, filter.wallet_id);
+  const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const first = await findPage(context, owned, wanted, null);
+  if (first.length === 0) throw new DomainProblem("nothing_to_export", "There are no transactions in this time");
+  return pagesFrom(context, owned, wanted, first);
+}
+
+async function* pagesFrom(context: WalletsContext, owned: WalletScope, filter: TransferFilter, first: Row[]): AsyncGenerator<ExportRow[]> {
+  for (let page = first; page.length > 0; page = page.length < ROWS_A_PAGE ? [] : await findPage(context, owned, filter, page.at(-1)!)) {
+    yield page.map(toExportRow);
+  }
+}
+
+async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, after: Row | null): Promise<Row[]> {
+  const later = after ? sql` and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;
+  const { rows } = await db.execute<Row>(sql`
+    with own as (${ownWallets(owned)})
+    select t.id, t.hash, t.kind, t.block_number, t.at, own.address, own.name, t.from_address, t.to_address, t.units::text, t.status,
+      a.symbol, a.decimals, t.price_usd::text, case when t.fee_payer = own.address then t.fee_wei::text end as fee_wei, -fee.usd as fee_usd
+    from own join transfers t on (t.from_address = own.address or t.to_address = own.address) and t.block_number >= own.from_block${matching(filter)}${later}
+    join assets a on a.key = t.asset_key
+    left join ledger_entries fee on fee.address = own.address and fee.asset_key = 'native' and fee.block_number = t.block_number
+      and fee.transfer_id = t.id and fee.kind = 'fee'
+    order by t.block_number, t.id, own.address limit ${ROWS_A_PAGE}`);
+  return rows;
+}
+
+function toExportRow(row: Row): ExportRow {
+  const [isFrom, isTo] = [row.from_address === row.address, row.to_address === row.address];
+  const other = isFrom ? row.to_address : row.from_address;
+  const usd = toUsd(BigInt(row.units), row.decimals, row.price_usd);
+  return {
+    time: new Date(row.at).toISOString(),
+    block: Number(row.block_number),
+    hash: row.kind === "unexplained" ? null : row.hash,
+    wallet: getAddress(row.address),
+    wallet_name: row.name,
+    counterparty: other ? getAddress(other) : null,
+    direction: isFrom && isTo ? "self" : isFrom ? "out" : "in",
+    kind: row.kind === "internal" ? "contract" : row.kind,
+    status: row.status,
+    asset: row.symbol,
+    amount: formatUnits(BigInt(row.units), row.decimals),
+    price_usd: row.price_usd,
+    value_usd: usd === null ? null : decimalText(usd),
+    fee: row.fee_wei === null ? null : formatUnits(BigInt(row.fee_wei), NATIVE_DECIMALS),
+    fee_usd: row.fee_usd === null ? null : decimalText(row.fee_usd),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { formatUnits, getAddress } from "viem";
+import type { StatementFlow } from "@/contracts/statement-rules";
+import type { TransactionFilter } from "@/contracts/transactions";
+import type { Transaction, TransactionPage } from "@/contracts/wallets";
+import { isWithin, lineOf } from "../balances/queries-lines";
+import type { Db } from "../context";
+import { readTimeRange } from "../time-range";
+import type { WalletsContext } from "../wallets/queries";
+import { findWalletScope, scopeAddresses, type WalletScope } from "../wallets/queries-scope";
+import { countTransfers, findTransfers, type TransferFilter } from "./queries";
+
+/**
+ * Transactions of a user's wallets that match, newest first; of a line of a statement, what makes up that line.
+ * @throws DomainProblem range_reversed, time_in_future, not_found
+ */
+export async function findTransactionPage(
+  context: WalletsContext,
+  userId: string,
+  { page, page_size, ...filter }: TransactionFilter & { page: number; page_size: number },
+): Promise<TransactionPage> {
+  const { from, to } = readTimeRange(filter, context.now());
+  const owned = await findWalletScope(context, userId, filter.wallet_id);
+  const wanted: TransferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const offset = (page - 1) * page_size;
+  if (filter.line) return { ...(await findLinePage(context.db, owned, filter.line, wanted, { limit: page_size, offset })), page, page_size };
+  const transactions = await findTransfers(context.db, owned, wanted, page_size, offset);
+  return { transactions, total: await countTransfers(context.db, owned, wanted), page, page_size };
+}
+
+const kinds = { added: "added", received: "transfer", sent: "transfer", contracts: "contract", fees: "fee" } as const;
+
+interface LineRow extends Record<string, unknown> {
+  wallet_id: string;
+  wallet_name: string | null;
+  address: string;
+  block_number: string;
+  at: string;
+  units: string;
+  price_usd: string | null;
+  usd: number | null;
+  counterparty: string | null;
+  hash: string | null;
+  movement_index: number | null;
+  kind: string | null;
+  symbol: string;
+  decimals: number;
+  total: string;
+}
+
+async function findLinePage(
+  db: Db,
+  owned: WalletScope,
+  line: StatementFlow,
+  { after, until, symbol }: TransferFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ transactions: Transaction[]; total: number }> {
+  const { rows } = await db.execute<LineRow>(sql`
+    with own as (${scopeAddresses(owned)}),
+    lines as (
+      select e.* from own join ledger_entries e on e.address = own.address
+      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isWithin("together", sql`e`)}
+        ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
+        ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
+    )
+    select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
+      t.hash, t.movement_index, t.kind, a.symbol, a.decimals, (select count(*) from lines) as total
+    from lines e join wallets w on w.address = e.address and w.user_id = ${owned.userId}::uuid join assets a on a.key = e.asset_key
+    left join transfers t on t.id = e.transfer_id
+    order by e.block_number desc, e.address, e.asset_key, e.position desc limit ${limit} offset ${offset}`);
+  return { transactions: rows.map((row) => toLineTransaction(row, kinds[line])), total: Number(rows[0]?.total ?? 0) };
+}
+
+function toLineTransaction(row: LineRow, kind: Transaction["kind"]): Transaction {
+  const units = BigInt(row.units);
+  const [address, other] = [getAddress(row.address), row.counterparty ? getAddress(row.counterparty) : null];
+  const isOut = units < 0n;
+  return {
+    id: `${row.hash ?? "opening"}:${row.movement_index ?? 0}:${kind}:${row.address}:${row.symbol}:${row.block_number}`,
+    wallet_id: row.wallet_id,
+    wallet_name: row.wallet_name,
+    wallet_address: address,
+    type: isOut ? "outgoing" : "incoming",
+    kind,
+    value: formatUnits(isOut ? -units : units, row.decimals),
+    symbol: row.symbol,
+    value_usd: row.usd === null ? null : Math.abs(row.usd),
+    price_usd: row.price_usd === null ? null : Number(row.price_usd),
+    fee: null,
+    fee_usd: null,
+    hash: row.kind === "unexplained" ? null : row.hash,
+    from: isOut ? address : other,
+    to: isOut ? other : address,
+    timestamp: new Date(row.at).toISOString(),
+    block_number: Number(row.block_number),
+    status: "confirmed",
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { MAX_VALUE_USD, usdToMToken, valueHoldings, toUsd, type Holding } from "./rules";
+
+const holding = (more: Partial<Holding>): Holding => ({
+  assetKey: "native",
+  symbol: "ETH",
+  decimals: 18,
+  units: 10n ** 18n,
+  priceUsd: 3000,
+  ...more,
+});
+
+describe("valueHoldings", () => {
+  it("sums amount times price over the assets", () => {
+    const token = holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 });
+    expect(valueHoldings([holding({}), token])).toEqual({ usd: 3001, unpricedCount: 0 });
+  });
+
+  it("counts an amount of zero as zero without a price", () => {
+    expect(valueHoldings([holding({ units: 0n, priceUsd: null })])).toEqual({ usd: 0, unpricedCount: 0 });
+  });
+
+  it("leaves an unpriced holding out and counts it", () => {
+    expect(valueHoldings([holding({}), holding({ assetKey: "0xx", priceUsd: null })])).toEqual({ usd: 3000, unpricedCount: 1 });
+  });
+
+  it("is unknown when nothing held has a price", () => {
+    expect(valueHoldings([holding({ priceUsd: null })])).toEqual({ usd: null, unpricedCount: 1 });
+  });
+
+  it("is unknown before the first reading", () => {
+    expect(valueHoldings([])).toEqual({ usd: null, unpricedCount: 0 });
+  });
+});
+
+describe("a holding of an absurd value", () => {
+  const most = 2n ** 256n - 1n;
+
+  it.each([
+    ["all that a token can mint, with 18 decimals", holding({ units: most, priceUsd: 1 })],
+    ["all that a token can mint, without decimals", holding({ units: most, decimals: 0, priceUsd: 1 })],
+    ["a product beyond every number", holding({ units: most, decimals: 0, priceUsd: 1e300 })],
+    ["a quote that is no number", holding({ priceUsd: Number.NaN })],
+    ["an endless quote", holding({ priceUsd: Infinity })],
+  ])("%s is left out and counted", (_, absurd) => {
+    expect(valueHoldings([holding({}), { ...absurd, assetKey: "0xscam" }])).toEqual({ usd: 3000, unpricedCount: 1 });
+    expect(valueHoldings([absurd])).toEqual({ usd: null, unpricedCount: 1 });
+  });
+
+  it("begins above the stated bound", () => {
+    const units = 10n ** 18n;
+    expect(toUsd(units, 18, MAX_VALUE_USD)).toBe(MAX_VALUE_USD);
+    expect(toUsd(units + 1_000n, 18, MAX_VALUE_USD)).toBeNull();
+    expect(toUsd(-units - 1_000n, 18, MAX_VALUE_USD)).toBeNull();
+  });
+});
+
+describe("valueUsd", () => {
+  it("is the number nearest to the exact product", () => {
+    expect(toUsd(11n * 10n ** 17n, 18, 3)).toBe(3.3);
+    expect(toUsd(-25n, 1, "0.0000001")).toBe(-2.5e-7);
+    expect(toUsd(1n, 18, 1e-12)).toBe(1e-30);
+    expect(toUsd(0n, 18, 3000)).toBe(0);
+  });
+  it("is unknown without a quote", () => expect(toUsd(1n, 18, null)).toBeNull());
+});
+
+describe("usdToMToken", () => {
+  it("never writes an exponent", () => {
+    expect(usdToMToken(1e15, 1e-12)).toBe(`1${"0".repeat(27)}`);
+    expect(usdToMToken(2e-6, 0.5)).toBe("0.000004");
+    expect(usdToMToken(1e-9, 3)).toBe("0");
+    expect(usdToMToken(1, 5e-324)).toMatch(/^2\d{323}$/);
+  });
+
+  it("is unknown where either is no finite number", () => {
+    expect(usdToMToken(Infinity, 1)).toBeNull();
+    expect(usdToMToken(1, Infinity)).toBeNull();
+    expect(usdToMToken(1, Number.NaN)).toBeNull();
+  });
+
+  it("divides by the quote of M", () => {
+    expect(usdToMToken(36, 0.36)).toBe("100");
+    expect(usdToMToken(1, 3)).toBe("0.333333");
+    expect(usdToMToken(100, 1)).toBe("100");
+  });
+
+  it("is a decimal number also at the least price that M can have", () => {
+    expect(usdToMToken(4000, 1e-18)).toMatch(/^\d{22}$/);
+    expect(usdToMToken(1e15, 1e-18)).toBe(`1${"0".repeat(33)}`);
+  });
+
+  it("is unknown without dollars or without a quote", () => {
+    expect(usdToMToken(null, 1)).toBeNull();
+    expect(usdToMToken(1, null)).toBeNull();
+    expect(usdToMToken(1, 0)).toBeNull();
+  });
+});

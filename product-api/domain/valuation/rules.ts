@@ -1,0 +1,52 @@
+import { decimalText, divideDecimals, multiplyUnits } from "@/contracts/decimal-rules";
+
+/** How much of one asset an address holds, and what a whole unit is worth. */
+export interface Holding {
+  assetKey: string;
+  symbol: string;
+  decimals: number;
+  /** In the asset's smallest unit. */
+  units: bigint;
+  /** Dollars for a whole unit; null without a quote. */
+  priceUsd: number | null;
+}
+
+/** More dollars than there are: a line above it is a scam token or a broken quote, and has no value (docs/definitions.md section 3). */
+export const MAX_VALUE_USD = 1e15;
+
+/**
+ * Dollars of an amount in smallest units, negative for one that left. Null without a usable quote, and above
+ * `MAX_VALUE_USD`. `amountUsd` is the same in SQL.
+ */
+export function toUsd(units: bigint, decimals: number, priceUsd: number | string | null): number | null {
+  const price = priceUsd === null ? null : decimalText(priceUsd);
+  if (price === null) return null;
+  const usd = Number(multiplyUnits(units, decimals, price));
+  return Math.abs(usd) <= MAX_VALUE_USD ? usd : null;
+}
+
+export interface Valuation {
+  /** Dollars; null when nothing that is held has a value. */
+  usd: number | null;
+  /** Held assets without a value, left out of `usd`. */
+  unpricedCount: number;
+}
+
+/**
+ * `balance_usd` of docs/definitions.md section 3: Σ amount × price over distinct assets. An amount of 0 counts 0
+ * without a price; a holding without a value is left out and counted.
+ */
+export function valueHoldings(holdings: readonly Holding[]): Valuation {
+  const held = holdings.filter(({ units }) => units > 0n);
+  const values = held.map(({ units, decimals, priceUsd }) => toUsd(units, decimals, priceUsd)).filter((usd) => usd !== null);
+  const unpricedCount = held.length - values.length;
+  if (holdings.length === 0 || (held.length > 0 && values.length === 0)) return { usd: null, unpricedCount };
+  return { usd: values.reduce((sum, usd) => sum + usd, 0), unpricedCount };
+}
+
+/** Dollars expressed in M Token at its quote, as a decimal string with at most 6 places; null without one. */
+export function usdToMToken(usd: number | null, mPriceUsd: number | null): string | null {
+  if (usd === null || mPriceUsd === null || !(mPriceUsd > 0)) return null;
+  const [dollars, price] = [decimalText(usd), decimalText(mPriceUsd)];
+  return dollars === null || price === null ? null : divideDecimals(dollars, price, 6);
+}

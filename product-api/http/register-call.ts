@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
+import type { AccessClaims } from "../domain/auth/tokens";
+import { DomainProblem } from "../domain/problem";
+import { clientNetwork } from "./client-network";
+
+/** What a handler is given: the call's parsed input and, on `user` calls, who asks. */
+export interface CallInput<C extends Call> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  /** Present on every `user` call. */
+  caller: C["auth"] extends "user" ? AccessClaims : undefined;
+  /** Where the caller is, as limits count it: of an IPv6 address the /64. */
+  clientAddress: string;
+}
+
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
+
+/** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
+export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
+
+/** Registers a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
+export function registerCall<const C extends Call>(app: FastifyInstance, authenticate: Authenticate, call: C, handle: CallHandler<C>): void {
+  const status = call.status ?? 200;
+  const callers = new WeakMap<FastifyRequest, AccessClaims>();
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split("/").find((part) => part !== "" && part !== "api" && part !== "v1") ?? "api"],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(status === 204 ? {} : { response: { [status]: call.response } }),
+      ...(call.auth === "user" ? { security: [{ bearer: [] }] } : {}),
+    },
+    // Who asks is settled before the input is looked at, so that strangers learn nothing from errors.
+    onRequest: async (request) => {
+      if (call.auth !== "user") return;
+      const caller = await authenticate(request);
+      callers.set(request, caller);
+      request.callerId = caller.userId;
+    },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: callers.get(request),
+        clientAddress: clientNetwork(request.ip),
+      } as CallInput<C>);
+      reply.header("cache-control", "no-store").status(status);
+      return status === 204 ? reply.send() : answer;
+    },
+  });
+}
+
+/** The bearer token of a request. @throws DomainProblem unauthenticated */
+export function bearerOf(request: FastifyRequest): string {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "");
+  if (!match) throw new DomainProblem("unauthenticated");
+  return match[1]!;
+}

@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import type { ExportFormat } from "@/contracts/statement-rules";
+import type { Authenticate } from "./register-call";
+
+/** A file that is written while it is read. */
+export interface StreamedFile {
+  /** Without its ending. */
+  name: string;
+  format: ExportFormat;
+  body: Iterable<string> | AsyncIterable<string>;
+}
+
+export interface FileRoute<Q extends z.ZodObject> {
+  path: string;
+  summary: string;
+  query: Q;
+}
+
+const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
+
+export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query: z.output<Q> }) => Promise<StreamedFile>;
+
+/** Registers a GET that streams a file to a signed-in caller. The handler refuses bad input before the file begins. */
+export function registerFile<Q extends z.ZodObject>(app: FastifyInstance, authenticate: Authenticate, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
+  app.route({
+    method: "GET",
+    url: path,
+    schema: { summary, tags: ["exports"], querystring: query, security: [{ bearer: [] }] },
+    onRequest: async (request) => {
+      request.callerId = (await authenticate(request)).userId;
+    },
+    handler: async (request, reply) => {
+      const { name, format, body } = await handle({ userId: request.callerId!, query: request.query as z.output<Q> });
+      return reply
+        .header("cache-control", "no-store")
+        .header("content-disposition", `attachment; filename="${name}.${format}"`)
+        .type(CONTENT_TYPES[format])
+        .send(Readable.from(body));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { exportFiles } from "@/contracts/exports";
+import type { Statement } from "@/contracts/statement";
+import { statementLines } from "@/contracts/statement-rules";
+import { findStatement } from "../../domain/portfolio/statement";
+import { exportTransactions, type ExportRow } from "../../domain/transactions/queries-export";
+import type { RouteModule } from "../context";
+import { csvLine } from "../csv";
+
+const COLUMNS = [
+  "time", "block", "hash", "wallet", "wallet_name", "counterparty", "direction", "kind", "status",
+  "asset", "amount", "price_usd", "value_usd", "fee", "fee_usd",
+] as const satisfies readonly (keyof ExportRow)[];
+
+export const exportRoutes: RouteModule = ({ file }, context) => {
+  file(exportFiles.transactions,
+    async ({ userId, query: { format, ...filter } }) => {
+      const pages = await exportTransactions(context, userId, filter);
+      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? transactionsAsCsv(pages) : transactionsAsJson(pages) };
+    });
+  file(exportFiles.statement,
+    async ({ userId, query: { format, ...query } }) => {
+      const statement = await findStatement(context, userId, query);
+      return { name: `statement-${dayOf(new Date(statement.from))}-${dayOf(new Date(statement.to))}`, format, body: [format === "csv" ? statementAsCsv(statement) : JSON.stringify(statement, null, 2)] };
+    });
+};
+
+/** Marks a file as UTF-8 for spreadsheets, which guess otherwise. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+async function* transactionsAsCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for await (const rows of pages) yield rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join("");
+}
+
+async function* transactionsAsJson(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const rows of pages) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(",\n");
+    before = ",\n";
+  }
+  yield "\n]\n";
+}
+
+/** A row for each line of each coin, and the sums in dollars; amounts are signed, so that each column adds up to its closing. */
+function statementAsCsv(statement: Statement): string {
+  const time = [statement.from, statement.to];
+  const rows = statement.coins.flatMap(({ symbol, units, usd }) =>
+    statementLines.map((line) => csvLine([...time, symbol, line, line === "prices" ? null : units[line], usd?.[line].toFixed(2) ?? null])),
+  );
+  const sums = statementLines.map((line) => csvLine([...time, "total", line, null, statement.usd?.[line].toFixed(2) ?? null]));
+  return [BYTE_ORDER_MARK + csvLine(["from", "to", "asset", "line", "amount", "usd"]), ...rows, ...sums].join("");
+}

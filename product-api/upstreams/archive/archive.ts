@@ -1,0 +1,127 @@
+import { readFile, stat } from "node:fs/promises";
+import { readCapped } from "../capped-body";
+import { SourceError, type MentionRequest, type SocialSource, type SourceAccount, type SourcePost } from "../social-source";
+import { compareIds, parseArchive, type Archive } from "./shapes";
+
+export interface ArchiveSettings {
+  /** Path or http(s) address of the file. */
+  readonly location: string;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const SIZE_MAX_BYTES = 32 * 1024 * 1024;
+const PAGE_SIZE = 100;
+
+interface Held {
+  /** What tells whether the file has changed. */
+  readonly version: string;
+  readonly archive: Archive;
+  readonly mentions: Map<string, readonly SourcePost[]>;
+}
+
+/** Mentions from a file that somebody keeps: a source that needs no key. What is added to the file is found with the next scrape. */
+export function createArchiveSource(settings: ArchiveSettings): SocialSource {
+  const fetchFile = /^https?:\/\//.test(settings.location) ? fetchRemote : fetchLocal;
+  let held: Held | null = null;
+
+  async function refresh(): Promise<Held> {
+    const file = await fetchFile(settings, held?.version ?? null);
+    if (file.text === null && held) return held;
+    const archive = parseArchive(file.text ?? "");
+    if (!archive) throw new SourceError("malformed", "The archive of mentions holds something else than mentions");
+    return (held = { version: file.version, archive, mentions: new Map() });
+  }
+
+  return {
+    name: "Archive",
+    fetchAccount: async (username) => {
+      const current = await refresh();
+      const known = current.archive.accounts.get(username.toLowerCase());
+      return known ?? (mentionsOf(current, username).length > 0 ? bareAccount(username) : null);
+    },
+    fetchMentions: async (request) => {
+      // Further pages come from what the first one was cut from.
+      const current = request.page === null || !held ? await refresh() : held;
+      const left = mentionsOf(current, request.account.username).filter((post) => isWanted(post, request));
+      const posts = left.slice(0, PAGE_SIZE);
+      const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
+      return { posts, read: posts.length, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
+    },
+    fetchCounts: async (postIds) => {
+      const wanted = new Set(postIds);
+      const posts = (await refresh()).archive.posts.filter(({ id }) => wanted.has(id));
+      return new Map(posts.map(({ id, likes, reposts, replies, quotes }) => [id, { likes, reposts, replies, quotes }]));
+    },
+  };
+}
+
+function mentionsOf({ archive, mentions }: Held, username: string): readonly SourcePost[] {
+  const name = username.toLowerCase();
+  const known = mentions.get(name);
+  if (known) return known;
+  const found = archive.posts.filter(({ text }) => mentionedIn(text).includes(name));
+  mentions.set(name, found);
+  return found;
+}
+
+function mentionedIn(text: string): string[] {
+  return [...text.matchAll(/(?<![A-Za-z0-9_])@([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
+}
+
+function isWanted({ id, text }: SourcePost, { sinceId, page, keywords }: MentionRequest): boolean {
+  if (sinceId !== null && compareIds(id, sinceId) <= 0) return false;
+  if (page !== null && compareIds(id, page) >= 0) return false;
+  return keywords.length === 0 || keywords.some((keyword) => holds(text, keyword));
+}
+
+/** Whole words, as a search has it; scripts that set no blanks between words are searched letter by letter. */
+function holds(text: string, keyword: string): boolean {
+  const wanted = keyword.toLowerCase();
+  if (/[^\x20-\x7e]/.test(wanted)) return text.toLowerCase().includes(wanted);
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![a-z0-9_@#$])${escaped}(?![a-z0-9_])`).test(text.toLowerCase());
+}
+
+/** Somebody of whom the archive tells only that others speak of them. */
+function bareAccount(username: string): SourceAccount {
+  return {
+    id: username.toLowerCase(), username, name: username, imageUrl: null, verified: false, createdAt: null,
+    followers: 0, following: 0, posts: 0, listed: 0,
+  };
+}
+
+/** The text is null where the file is still the known version. */
+interface FetchedFile {
+  version: string;
+  text: string | null;
+}
+
+const tooLarge = () => new SourceError("malformed", `The archive of mentions is larger than ${SIZE_MAX_BYTES / 1024 / 1024} MB`);
+
+async function fetchLocal({ location }: ArchiveSettings, known: string | null): Promise<FetchedFile> {
+  try {
+    const { mtimeMs, size } = await stat(location);
+    if (size > SIZE_MAX_BYTES) throw tooLarge();
+    const version = `${mtimeMs} ${size}`;
+    return { version, text: version === known ? null : await readFile(location, "utf8") };
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError("unavailable", "The archive of mentions cannot be read");
+  }
+}
+
+async function fetchRemote({ location, timeoutMs = TIMEOUT_MS }: ArchiveSettings, known: string | null): Promise<FetchedFile> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(location, { signal, headers: known ? { "if-none-match": known } : {} });
+    if (response.status === 304 && known) return { version: known, text: null };
+    if (!response.ok) throw new SourceError("unavailable", `The archive of mentions answered ${response.status}`);
+    const text = await readCapped(response, SIZE_MAX_BYTES);
+    if (text === null) throw tooLarge();
+    return { version: response.headers.get("etag") ?? "", text };
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError("unavailable", signal.aborted ? `The archive of mentions did not answer within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached");
+  }
+}

@@ -1,0 +1,41 @@
+import { readCapped } from "./capped-body";
+
+/** Holds for the whole answer. */
+const TIMEOUT_MS = 10_000;
+
+export interface FetchJsonOptions {
+  /** How errors name it, as "the price feed". */
+  service: string;
+  maxBytes: number;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+/**
+ * What a service answers to a GET, as JSON. A redirect is not followed: it would hand the key to whoever it names.
+ * @throws Error in one line for anything but a 200 with JSON of at most `maxBytes` in time
+ */
+export async function fetchJson(url: string, options: FetchJsonOptions): Promise<unknown> {
+  const { service, maxBytes } = options;
+  const { status, text } = await fetchText(url, options);
+  if (status >= 300 && status < 400) throw new Error(`${service} redirects (${status}), which is not followed`);
+  if (status !== 200) throw new Error(`${service} answered ${status}`);
+  if (text === null) throw new Error(`${service} answered more than ${maxBytes / 1_000_000} MB`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error(`${service} answered something else than JSON`);
+  }
+}
+
+async function fetchText(url: string, { service, maxBytes, headers, timeoutMs = TIMEOUT_MS }: FetchJsonOptions) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { headers: { accept: "application/json", ...headers }, signal, redirect: "manual" });
+    if (response.status === 200) return { status: 200, text: await readCapped(response, maxBytes) };
+    await response.body?.cancel();
+    return { status: response.status, text: null };
+  } catch {
+    throw new Error(signal.aborted ? `${service} did not answer within ${timeoutMs / 1000} s` : `${service} cannot be reached`);
+  }
+}

@@ -1,0 +1,64 @@
+import type { StoredBlock } from "../../domain/chain/commands";
+import type { ChainContext } from "../../domain/context";
+import { findGenesisHash, findRecentBlocks, type ChainCursor } from "../../domain/chain/queries";
+import type { Chain } from "../../upstreams/chain/chain";
+
+export interface ForkOptions {
+  chain: Chain;
+  /** Where a fresh cursor starts: the whole history of a sandbox, or from now on. */
+  startAt: "genesis" | "head";
+  /** So many blocks may be withdrawn at most, as many as the chain may still take back; null for any number. */
+  reorgDepth: number | null;
+  /** The operator's word that everything above this block may be withdrawn (−1: everything there is); null without. */
+  withdrawAbove: number | null;
+}
+
+/** @throws Error when the node is on another chain */
+export async function checkChainId({ chainId: wanted }: ChainContext, chain: Chain): Promise<void> {
+  const chainId = await chain.fetchChainId();
+  if (chainId !== wanted) throw new Error(`the node is on chain ${chainId}, not on ${wanted}: nothing is taken from it`);
+}
+
+/**
+ * The newest stored block that the chain still has; null when it has none of them.
+ * @throws Error when the node is on another chain, lacks blocks that it will get, or wants more withdrawn than may be
+ */
+export async function findCommonBlock(context: ChainContext, options: ForkOptions, cursor: ChainCursor, head: number): Promise<StoredBlock | null> {
+  const { chain, startAt, reorgDepth, withdrawAbove } = options;
+  await checkChainId(context, chain);
+  const isFree = reorgDepth === null || withdrawAbove === -1;
+  if (!isFree) await checkGenesis(context, chain);
+  const lowest = isFree ? -1 : Math.min(cursor.blockNumber - reorgDepth, withdrawAbove ?? Infinity);
+  const stored = await findRecentBlocks(context.db);
+  let isForked = false;
+  for (const block of stored.filter(({ number }) => number <= head)) {
+    const hash = await chain.fetchBlockHash(block.number);
+    // If lower blocks are missing, the answers come from different nodes: nothing can be concluded.
+    if (hash === null || (hash === block.hash && !isForked)) throw nodeIsBehind();
+    if (hash === block.hash) {
+      if (block.number < lowest) throw isTooDeep(cursor, lowest);
+      // What lies between the first block and where the sync began was never read.
+      return block.number === 0 && startAt === "head" ? null : block;
+    }
+    isForked = true;
+    if (block.number <= lowest) throw isTooDeep(cursor, lowest);
+  }
+  if (!isForked) throw nodeIsBehind();
+  if (lowest >= 0) throw isTooDeep(cursor, lowest);
+  return null;
+}
+
+async function checkGenesis(context: ChainContext, chain: Chain): Promise<void> {
+  const stored = await findGenesisHash(context.db);
+  const found = stored === null ? null : await chain.fetchBlockHash(0).catch(() => null);
+  if (found === null || found === stored) return;
+  throw new Error(`the node's chain begins with another block (${found.slice(0, 10)}, not ${stored!.slice(0, 10)}): nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE=-1 if it is right`);
+}
+
+function isTooDeep({ blockNumber }: ChainCursor, lowest: number): Error {
+  return new Error(`the node's chain is another one since more than ${blockNumber - lowest} blocks: nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE to its last common block if it is right`);
+}
+
+function nodeIsBehind(): Error {
+  return new Error("the node is behind: it lacks blocks that were read before");
+}

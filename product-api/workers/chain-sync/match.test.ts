@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { Block } from "../../upstreams/chain/chain";
+import { matchTransfers } from "./match";
+
+const [spender, holder, receiver, token] = ["0xa1", "0xb2", "0xc3", "0xd4"];
+/** A spender moves a holder's tokens: the transaction is the spender's, the transfer is not. */
+const block: Block = {
+  number: 7, hash: "0x07", parentHash: "0x06", at: new Date(7_000),
+  transactions: [{ hash: "0x1", from: spender, to: token, valueWei: 0n }],
+  tokenTransfers: [{ hash: "0x1", logIndex: 0, token, from: holder, to: receiver, units: 5n }],
+};
+const assetsFor = (...tracked: string[]) => matchTransfers([block], new Set(tracked)).map(({ assetKey }) => assetKey);
+
+it("a spender's transaction is found, whoever else tracks those whose tokens moved", () => {
+  expect(assetsFor(spender)).toEqual(["native"]);
+  expect(assetsFor(spender, receiver)).toEqual(["native", token]);
+});
+
+it("a holder's transaction without coin is told by its token transfer alone", () => {
+  expect(assetsFor(holder)).toEqual([token]);
+  const own = { ...block, transactions: [{ ...block.transactions[0]!, from: holder }] };
+  expect(matchTransfers([own], new Set([holder, receiver])).map(({ assetKey }) => assetKey)).toEqual([token]);
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { until } from "@/tests/support/product-api";
+import { recordAssets } from "../../domain/assets/commands";
+import { recordBalances } from "../../domain/balances/commands";
+import { findAudited } from "../../domain/balances/queries";
+import { recordBlocks } from "../../domain/chain/commands";
+import type { ChainTransfer } from "../../domain/chain/rules";
+import { findUpstreamStates } from "../../domain/health/queries";
+import { trackAddresses } from "../../domain/wallets/commands";
+import type { Worker } from "../loop";
+import { startLedgerAudit } from "./ledger-audit";
+
+const address = "0x00000000000000000000000000000000000000a1";
+const log = { info: () => {}, warn: () => {} };
+
+let test: TestContext;
+let audit: Worker | undefined;
+beforeEach(async () => {
+  test = await openTestContext();
+  const { context } = test;
+  const at = new Date();
+  const transfer: ChainTransfer = {
+    hash: "0xaa", movementIndex: -1, blockNumber: 7, at, from: "0x00000000000000000000000000000000000000b2", to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null,
+  };
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  await trackAddresses(context, [address]);
+  await recordBlocks(context, { after: null, blocks: [{ number: 7, hash: "0x07", at }], transfers: [transfer], tracked: new Set([address]), trackedSeq: 1 });
+  await recordBalances(context, { blockNumber: 7, blockHash: "0x07", at, balances: [{ address, assetKey: "native", units: 9n }] });
+});
+afterEach(async () => {
+  await audit?.stop();
+  await test.close();
+});
+
+const addsUp = async () => (await findAudited(test.context.db, "", 10)).every((position) => position.addsUp);
+
+it.each([
+  ["an entry that is lost", sql`delete from ledger_entries where kind = 'transfer'`],
+  ["an entry of another amount", sql`update ledger_entries set units = units + 1, balance = balance + 1 where kind = 'transfer'`],
+  ["a balance that moved alone", sql`update balances set units = units + 1`],
+])("%s is found, told and mended", async (_, damage) => {
+  expect(await addsUp()).toBe(true);
+  await test.context.db.execute(damage);
+  expect(await addsUp()).toBe(false);
+
+  audit = startLedgerAudit(test.context, { log });
+  const [state] = await until(() => findUpstreamStates(test.context.db), (states) => states.length === 1);
+  expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were written anew" });
+  expect(await addsUp()).toBe(true);
+  const { rows } = await test.context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
+  expect(rows).toEqual([{ units: "9", due: true }]);
+});

@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "@/tests/support/database";
+import { endlessBody, startPriceFeed, type TestFeed } from "@/tests/support/price-feed";
+import { testPlayers } from "@/tests/support/players";
+import { openDatabase, type Database } from "../../db/database";
+import { openQueue } from "../../db/queue";
+import type { QueueContext } from "../../domain/context";
+import { jobPolicies, type Jobs } from "../../domain/queue";
+import { createPriceAlert } from "../../domain/prices/commands";
+import { createPriceBook } from "../../domain/prices/price-book";
+import { findLatestPrices, findPriceAlerts } from "../../domain/prices/queries";
+import { createPriceFeed } from "../../upstreams/prices/prices";
+import { startPricePoll } from "./price-poll";
+
+const startMs = Date.UTC(2026, 10, 20, 12);
+let nowMs = startMs;
+const now = () => new Date(nowMs);
+const pass = (seconds: number) => void (nowMs += seconds * 1000);
+const quoteOf = (usd: string, atMs = nowMs) => `{"usd":${usd},"usd_24h_change":1,"last_updated_at":${Math.floor(atMs / 1000)}}`;
+
+let database: Database;
+let drop: () => Promise<void>;
+let closeQueue: () => Promise<void>;
+let context: QueueContext;
+let userId: string;
+let feed: TestFeed;
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = await openDatabase(made.options);
+  const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
+  closeQueue = () => queue.close();
+  context = { db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+  userId = await (await testPlayers(context)).add();
+});
+afterAll(async () => {
+  await closeQueue();
+  await database.close();
+  await drop();
+});
+
+beforeEach(async () => {
+  nowMs = startMs;
+  await context.db.execute(sql`truncate prices, price_points, price_histories, quote_doubts, price_alerts, assets cascade`);
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), ('0xm', 'M', 18, 'm')`);
+  feed = await startPriceFeed({ eth: 2000, m: 0.5 }, { now });
+});
+afterEach(() => feed.stop());
+
+const said: string[] = [];
+const log = { info: () => {}, warn: (details: object) => void said.push(JSON.stringify(details)) };
+/** One run of the worker: stopping waits for the run that a start begins with. */
+const poll = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: "secret" }), log }).stop();
+const latest = async () => Object.fromEntries((await findLatestPrices(context)).map((price) => [price.symbol, price]));
+const pointsOf = async (priceId: string) =>
+  (await context.db.execute<{ price_usd: number }>(sql`select price_usd from price_points where price_id = ${priceId} order by at`)).rows.map(({ price_usd }) => price_usd);
+const failure = async () => (await context.db.execute<{ message: string | null }>(sql`select message from upstream_states where name = 'prices'`)).rows[0]!.message;
+
+const bad: [string, () => string, string, number | null][] = [
+  ["0", () => quoteOf("0"), "not_positive", 0],
+  ["a negative number", () => quoteOf("-2000"), "not_positive", -2000],
+  ["null", () => quoteOf("null"), "no_number", null],
+  ["words", () => quoteOf('"a lot"'), "no_number", null],
+  ["1e308", () => quoteOf("1e308"), "out_of_range", null],
+  ["more than a number holds", () => quoteOf("1e400"), "out_of_range", null],
+  ["no row", () => "null", "no_number", null],
+  ["a list", () => "[1]", "no_number", null],
+  ["a time to come", () => quoteOf("2001", nowMs + 3_600_000), "future_time", 2001],
+  ["milliseconds for seconds", () => quoteOf("2001", nowMs * 1000), "future_time", 2001],
+  ["a time beyond all calendars", () => quoteOf("2001", 1e300), "no_time", 2001],
+  ["no time", () => '{"usd":2001}', "no_time", 2001],
+  ["a thousandfold", () => quoteOf("2000000"), "jump", 2_000_000],
+];
+
+describe("one bad quote", () => {
+  it.each(bad)("of %s values nothing, fires nothing, and leaves the other coin alone", async (_what, row, reason, shown) => {
+    await poll();
+    pass(30);
+    const alerts = [await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }), await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 })];
+    pass(600);
+    feed.tell("eth", row());
+    feed.quote("m", 0.6);
+    const before = await pointsOf("eth");
+    await poll();
+    const { ETH, M } = await latest();
+    expect(ETH).toMatchObject({ price_usd: 2000, last_updated: new Date(startMs).toISOString(), is_stale: true });
+    expect(ETH!.doubt).toEqual({ reason, price_usd: shown, seen_at: now().toISOString() });
+    expect(M).toMatchObject({ price_usd: 0.6, doubt: null, is_stale: false });
+    expect((await findPriceAlerts(context.db, userId)).filter(({ is_active }) => is_active)).toHaveLength(alerts.length);
+    expect(await pointsOf("eth")).toEqual(before);
+
+    pass(30);
+    feed.quote("eth", 1990);
+    await poll();
+    expect((await latest()).ETH).toMatchObject({ price_usd: 1990, doubt: null });
+    expect(await failure()).toBeNull();
+  });
+
+  it("where no quote was known leaves the price unknown", async () => {
+    feed.tell("eth", quoteOf("1e308"));
+    await poll();
+    expect((await latest()).ETH).toMatchObject({ price_usd: null, last_updated: null, doubt: { reason: "out_of_range", price_usd: null } });
+    expect((await latest()).M!.price_usd).toBe(0.5);
+  });
+});
+
+it("a real crash is believed after some minutes, and fires its alerts with the price that values", async () => {
+  await poll();
+  await createPriceAlert(context, userId, { symbol: "M", condition: "below", threshold_usd: 0.1 });
+  const seen: (number | null)[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    pass(30);
+    feed.quote("m", 0.002);
+    await poll();
+    seen.push((await latest()).M!.price_usd);
+    if (turn === 3) expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
+  }
+  expect(seen).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.002, 0.002]);
+  expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
+});
+
+it("an alert is fired by quotes from after it was made alone", async () => {
+  await poll();
+  pass(20);
+  await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.4 });
+  feed.tell("m", quoteOf("0.5", nowMs - 10_000));
+  await poll();
+  expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
+  pass(10);
+  feed.quote("m", 0.5);
+  await poll();
+  expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false, triggered_at: now().toISOString() });
+});
+
+it("of a past the points that can be are kept", async () => {
+  const at = (hours: number) => nowMs - hours * 3_600_000;
+  feed.tellPast("eth", `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`);
+  await poll();
+  expect(await pointsOf("eth")).toEqual([1900, 1910, 2000]);
+});
+
+it.each(["the process that was there before", "another process"])("what a pause left out is read by %s", async (reader) => {
+  const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
+  const stored = async () => (await pointsOf("eth")).length;
+  while ((await stored()) < 2000) await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = await stored();
+  if (reader === "another process") await worker.stop();
+  pass(3 * 3600);
+  if (reader === "another process") await poll();
+  else while ((await stored()) < before + 30) {
+    worker.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await worker.stop();
+  expect(await stored()).toBeGreaterThanOrEqual(before + 30);
+});
+
+it("a past that cannot be read keeps no other from being read", async () => {
+  feed.tellPast("eth", '"none"');
+  await poll();
+  expect(said.at(-1)).toContain("the price feed answered something else than prices");
+  const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
+  const deadlineMs = Date.now() + 10_000;
+  while ((await pointsOf("m")).length < 100 && Date.now() < deadlineMs) {
+    worker.wake();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await worker.stop();
+  expect((await pointsOf("m")).length).toBeGreaterThan(100);
+  expect(await failure()).toBeNull();
+});
+
+it.each([
+  ["no object", (response: { end(text: string): void }) => response.end("[]"), "the price feed answered something else than prices"],
+  ["a page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed answered something else than JSON"],
+])("an answer that is %s leaves everything as it was, and is said", async (_what, answer, message) => {
+  await poll();
+  feed.answerWith((_, response) => answer(response));
+  pass(30);
+  await poll();
+  expect(await failure()).toBe(message);
+  expect((await latest()).ETH).toMatchObject({ price_usd: 2000, doubt: null });
+});
+
+it("the key goes to nobody that a redirect names, and a body without end is cut", async () => {
+  const heard: unknown[] = [];
+  const other = await startPriceFeed({});
+  other.answerWith((request, response) => {
+    heard.push(request.headers);
+    response.end("{}");
+  });
+  feed.answerWith((_, response) => response.writeHead(307, { location: other.url }).end());
+  await poll();
+  expect(await failure()).toBe("the price feed redirects (307), which is not followed");
+  expect(heard).toEqual([]);
+  await other.stop();
+  feed.answerWith(endlessBody);
+  await poll();
+  expect(await failure()).toBe("the price feed answered more than 2 MB");
+});
+
+it("what was never asked for is not stored", async () => {
+  feed.quote("stranger", 5);
+  await poll();
+  const quotes = await createPriceBook().read(context.db, now());
+  expect(quotes.latest("stranger")).toBeNull();
+  expect(quotes.latest("eth")?.priceUsd).toBe(2000);
+});

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+const findingsMax = 4;
+const foundMax = 40;
+const isSecret = /token|secret|password|ticket|signature/i;
+
+/** What is wrong with an answer: field, what was expected and what was found, rows of a list told together. Secrets are not shown. */
+export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
+  const byField = new Map<string, { text: string; count: number }>();
+  for (const { path, message } of issues.flatMap(narrow)) {
+    const field = path.map((part) => (typeof part === "number" ? "[]" : `.${String(part)}`)).join("").replace(/^\./, "") || "the answer";
+    const known = byField.get(field);
+    if (known) known.count += 1;
+    else byField.set(field, { text: `${field}: ${message}, found ${show(path, json)}`, count: 1 });
+  }
+  const all = [...byField.values()].map(({ text, count }) => (count > 1 ? `${text} (and in ${count - 1} more)` : text));
+  return all.length > findingsMax ? [...all.slice(0, findingsMax), `and ${all.length - findingsMax} fields more`] : all;
+}
+
+/** Of several shapes that would do, the one that comes nearest tells what is wrong. */
+function narrow(issue: Issue): { path: readonly PropertyKey[]; message: string }[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const nearest = issue.errors.map((branch) => branch.flatMap(narrow)).sort((one, other) => one.length - other.length)[0] ?? [];
+  return nearest.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
+}
+
+function show(path: readonly PropertyKey[], json: unknown): string {
+  const value = path.reduce<unknown>((at, part) => (typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined), json);
+  if (value === undefined) return "nothing";
+  if (path.some((part) => isSecret.test(String(part)))) return `a ${typeof value} (not shown)`;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === "object" && value !== null) return `an object with ${Object.keys(value).slice(0, 5).join(", ") || "nothing in it"}`;
+  const text = JSON.stringify(value);
+  return text.length > foundMax ? `${text.slice(0, foundMax)}…` : text;
+}

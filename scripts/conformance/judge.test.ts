@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { keyOf, readContract, type ContractCall } from "./contract";
+import { judge } from "./judge";
+import { parseOptions } from "./options";
+import { losses } from "./screens";
+import { tokensOf } from "./sign-in";
+
+const rows: ContractCall = {
+  method: "GET", path: "/api/rows", auth: "user",
+  response: z.array(z.object({ id: z.string(), size: z.number(), access_token: z.string().optional() })),
+};
+const answer = (status: number, json: unknown) => ({ kind: "answer", status, json, isJson: true }) as const;
+
+it.each([
+  [[{ id: "1", size: 2 }]], [{ data: [{ id: "1", size: 2 }] }], [{ items: [{ id: "1", size: 2 }] }], [{ data: { rows: [{ id: "1", size: 2 }] } }],
+])("reads a list from %j", (json) => expect(judge(rows, answer(200, json))).toEqual({ kind: "conforms", note: "" }));
+
+it("tells each field once, with what was found, and never a secret", () => {
+  const json = [{ id: "1", size: "big" }, { id: "2", size: "small", access_token: 12345 }];
+  const verdict = judge(rows, answer(200, json));
+  expect(verdict.kind === "differs" && verdict.findings).toEqual([
+    expect.stringMatching(/^\[\]\.size: .+, found "big" \(and in 1 more\)$/),
+    expect.stringMatching(/^\[\]\.access_token: .+, found a number \(not shown\)$/),
+  ]);
+});
+
+it("tells what is missing from what fails, refuses or redirects", () => {
+  const change = { ...rows, method: "POST" } as const;
+  expect(judge(rows, answer(404, {}))).toEqual({ kind: "missing", note: "404" });
+  expect(judge(rows, answer(302, {}))).toMatchObject({ kind: "failed" });
+  expect(judge(rows, answer(401, { detail: "no" }))).toEqual({ kind: "failed", note: "401 though signed in" });
+  expect(judge(rows, answer(400, { message: "range is missing" }))).toEqual({ kind: "failed", note: "400 range is missing" });
+  expect(judge(change, answer(422, { message: "no" }))).toEqual({ kind: "refused", note: "422 no" });
+  expect(judge(change, answer(500, {}))).toEqual({ kind: "failed", note: "500" });
+  expect(judge(rows, { kind: "silence", why: "no answer within 10 s" })).toEqual({ kind: "failed", note: "no answer within 10 s" });
+  expect(judge(rows, { ...answer(200, undefined), isJson: false })).toEqual({ kind: "differs", findings: ["the answer is not JSON"] });
+});
+
+it("finds tokens nested, flat and as text", () => {
+  const tokens = { access: "a", refresh: "r" };
+  expect(tokensOf({ user: {}, token: { access_token: "a", refresh_token: "r" } })).toEqual(tokens);
+  expect(tokensOf({ data: { access_token: "a", refresh_token: "r" } })).toEqual(tokens);
+  expect(tokensOf({ token: "a", refresh_token: "r" })).toEqual(tokens);
+  expect(tokensOf({ token: "a" })).toEqual({ access: "a", refresh: undefined });
+  expect(tokensOf({ user: {} })).toBeUndefined();
+});
+
+it("knows what each call of the contract costs", async () => {
+  const keys = [...(await readContract()).values()].map(keyOf);
+  expect(keys.filter((key) => !losses[key])).toEqual([]);
+});
+
+it("takes the account from options or the environment", () => {
+  const env = { MEMESCOPE_EMAIL: "a@example.com", MEMESCOPE_PASSWORD: "secret" };
+  expect(parseOptions(["http://127.0.0.1:4000/"], env)).toEqual({
+    baseUrl: "http://127.0.0.1:4000", email: "a@example.com", password: "secret", isWriting: false, origin: undefined,
+  });
+  expect(parseOptions(["https://api.example", "--write", "--email", "b@example.com"], env)).toMatchObject({ email: "b@example.com", isWriting: true });
+  for (const args of [[], ["ftp://x"], ["http://a", "http://b"], ["http://a", "--wipe"]]) expect(() => parseOptions(args, env)).toThrow();
+});

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { keyOf, type ContractCall } from "./contract";
+import { findingsOf } from "./findings";
+import type { Outcome } from "./request";
+import { noneIs404, specShapes } from "./spec-shapes";
+
+/**
+ * What became of a call. `conforms` may go without something that only our contract asks for; `refused` is there, but did not
+ * take this input; `untried` was not called.
+ */
+export type Verdict =
+  | { readonly kind: "conforms"; readonly note: string; readonly without?: string }
+  | { readonly kind: "differs"; readonly findings: readonly string[] }
+  | { readonly kind: "missing"; readonly note: string }
+  | { readonly kind: "failed"; readonly note: string }
+  | { readonly kind: "refused"; readonly note: string }
+  | { readonly kind: "untried"; readonly note: string };
+
+const listKeys = ["wallets", "items", "transactions", "prices", "alerts", "mentions", "entries"];
+
+/** What an answer holds: SPEC.md section 7 unwraps `data`, and some lists stand under a key. */
+export function unwrap(json: unknown, schema: z.ZodType): unknown {
+  const whole = isRecord(json) && json.data !== undefined && json.data !== null ? json.data : json;
+  if (!isRecord(whole) || schema.safeParse([]).success === false) return whole;
+  const key = [...listKeys, ...Object.keys(whole)].find((name) => Array.isArray(whole[name]));
+  return key === undefined ? whole : whole[key];
+}
+
+/** Judges what a call was answered. */
+export function judge(call: ContractCall, outcome: Outcome): Verdict {
+  if (outcome.kind === "silence") return { kind: "failed", note: outcome.why };
+  const { status } = outcome;
+  if (status < 300) return judgeAnswer(call, outcome.json, outcome.isJson);
+  if (status < 400) return { kind: "failed", note: `redirects with ${status}, which is not followed` };
+  if (status === 404 && noneIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen" };
+  if ([404, 405, 501].includes(status)) return { kind: "missing", note: `${status}` };
+  const said = saidBy(outcome.json);
+  if (status === 401) return { kind: "failed", note: "401 though signed in" };
+  // A specified read takes no input that could be refused.
+  const mayRefuse = call.method !== "GET" || call.extension === true;
+  if (mayRefuse && (status < 500 || (status === 503 && said !== ""))) return { kind: "refused", note: `${status} ${said}`.trim() };
+  return { kind: "failed", note: `${status} ${said}`.trim() };
+}
+
+function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdict {
+  if (!isJson) return { kind: "differs", findings: ["the answer is not JSON"] };
+  const value = unwrap(json, call.response);
+  const parsed = call.response.safeParse(value);
+  if (parsed.success) return { kind: "conforms", note: Array.isArray(value) && value.length === 0 ? "an empty list" : "" };
+  const spec = specShapes[keyOf(call)];
+  if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
+  return { kind: "differs", findings: findingsOf(parsed.error.issues, value) };
+}
+
+/** The words of a refusal; empty without any. */
+export function saidBy(json: unknown): string {
+  if (!isRecord(json)) return "";
+  const said = json.detail ?? json.message;
+  return typeof said === "string" ? said : "";
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

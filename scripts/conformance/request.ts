@@ -1,0 +1,48 @@
+/** What came of one request. `silence` is no answer at all, or none in time. */
+export type Outcome =
+  | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly isJson: boolean }
+  | { readonly kind: "silence"; readonly why: string };
+
+export interface Asking {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** Asks one API. Never throws, follows no redirect, waits no longer than `timeoutMs`. */
+export type Ask = (method: string, path: string, asking?: Asking) => Promise<Outcome>;
+
+/** SPEC.md section 9. */
+export const apiTimeoutMs = 10_000;
+
+export function asker(baseUrl: string, timeoutMs = apiTimeoutMs): Ask {
+  return async (method, path, { token, body } = {}) => {
+    const headers = {
+      accept: "application/json, application/problem+json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    };
+    try {
+      const response = await fetch(baseUrl + path, {
+        method, headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { kind: "answer", status: response.status, ...parseJson(text) };
+    } catch (error) {
+      return { kind: "silence", why: whyOf(error, timeoutMs) };
+    }
+  };
+}
+
+function parseJson(text: string): { json: unknown; isJson: boolean } {
+  try {
+    return { json: text === "" ? undefined : JSON.parse(text), isJson: true };
+  } catch {
+    return { json: undefined, isJson: false };
+  }
+}
+
+function whyOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
+  return error.cause instanceof Error ? (error.cause.message || String((error.cause as NodeJS.ErrnoException).code)) : error.message;
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { keyOf, type ContractCall } from "./contract";
+import { readInputs, writeInputs, type Guest, type Input, type InputOf } from "./inputs";
+import { isRecord, judge, saidBy, unwrap, type Verdict } from "./judge";
+import { CannotRun, type Options } from "./options";
+import type { Ask, Outcome } from "./request";
+import { tokensOf, type Tokens } from "./sign-in";
+import { judgeSocket } from "./socket";
+
+export interface Result {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** The guest account, where one was registered and is still there. */
+  readonly leftBehind: string | undefined;
+}
+
+export const socketKey = "websocket /ws";
+const callsAtOnce = 6;
+const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout"] as const;
+const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
+
+/**
+ * Holds an API against the contract. Without `isWriting` it signs in and out, and otherwise only reads.
+ * @throws CannotRun where nobody answers, or the account is refused
+ */
+export async function runConformance(contract: ReadonlyMap<string, ContractCall>, options: Options, ask: Ask, timeoutMs: number): Promise<Result> {
+  return new Run(contract, options, ask, timeoutMs).run();
+}
+
+class Run {
+  private readonly verdicts = new Map<string, Verdict>();
+  private readonly answers = new Map<string, unknown>();
+  private leftBehind: string | undefined;
+
+  constructor(
+    private readonly contract: ReadonlyMap<string, ContractCall>,
+    private readonly options: Options,
+    private readonly ask: Ask,
+    private readonly timeoutMs: number,
+  ) {}
+
+  async run(): Promise<Result> {
+    const tokens = await this.signIn();
+    if (tokens) await this.useSession(tokens);
+    for (const key of this.contract.keys()) {
+      if (!this.verdicts.has(key)) this.verdicts.set(key, { kind: "untried", note: tokens ? "no input is known for it" : "nobody is signed in" });
+    }
+    return { verdicts: this.inOrder(), leftBehind: this.leftBehind };
+  }
+
+  private async useSession(first: Tokens): Promise<void> {
+    const token = (await this.renew(first)).access;
+    await this.read(token);
+    const { answered } = await this.call(ticketCall, {}, token);
+    const ticket = isRecord(answered) && typeof answered.ticket === "string" ? answered.ticket : undefined;
+    this.verdicts.set(socketKey, await judgeSocket(this.options, ticket, token, this.timeoutMs));
+    if (this.options.isWriting) await this.write();
+    else await this.probe();
+    await this.call(logout, {}, token);
+  }
+
+  private async signIn(): Promise<Tokens | undefined> {
+    const { email, password } = this.options;
+    const outcome = await this.ask("POST", "/api/auth/login", { body: { email, password } });
+    if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be asked: ${outcome.why}.`);
+    if ([400, 401, 403, 422, 429].includes(outcome.status)) {
+      throw new CannotRun(`The account was refused with ${outcome.status}: ${saidBy(outcome.json) || "no reason was given"}.`);
+    }
+    this.note(login, outcome);
+    const tokens = outcome.status < 300 ? tokensOf(outcome.json) : undefined;
+    if (tokens && tokens.refresh === undefined) {
+      this.verdicts.set(login, { kind: "conforms", note: "", without: "no refresh token: a session ends with its access token" });
+    }
+    return tokens;
+  }
+
+  private async renew(tokens: Tokens): Promise<Tokens> {
+    if (tokens.refresh === undefined) {
+      this.verdicts.set(refresh, { kind: "untried", note: "the login gives no refresh token" });
+      return tokens;
+    }
+    const outcome = await this.ask("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refresh } });
+    this.note(refresh, outcome);
+    const renewed = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
+    return renewed ?? tokens;
+  }
+
+  /** All that only reads, first what needs no input, then what takes it from there. */
+  private async read(token: string, hasVerdict = (key: string) => this.verdicts.has(key)): Promise<void> {
+    const reads = [...this.contract.values()].filter((call) => call.method === "GET" && !hasVerdict(keyOf(call)));
+    const isBare = (call: ContractCall) => readInputs[keyOf(call)] === undefined && call.params === undefined;
+    for (const round of [reads.filter(isBare), reads.filter((call) => !isBare(call))]) {
+      await inTurns(round, async (call) => {
+        const key = keyOf(call);
+        await this.call(key, readInputs[key]?.(this.answers, Date.now()) ?? (isBare(call) ? {} : "no input is known for it"), token);
+      });
+    }
+  }
+
+  /** What would change something is asked for without a bearer, which changes nothing and tells whether it is there. */
+  private async probe(): Promise<void> {
+    const unknown = await this.ask("POST", "/api/v1/conformance/no-such-call", { body: {} });
+    const tellsNothing = unknown.kind === "silence" || unknown.status !== 404;
+    const writes = [...this.contract.values()].filter((call) => !this.verdicts.has(keyOf(call)) && keyOf(call) !== logout);
+    await inTurns(writes, async (call) => {
+      const outcome = call.auth === "public" || tellsNothing ? null : await this.ask(call.method, fill(call.path, {}), { body: {} });
+      this.verdicts.set(keyOf(call), judgeProbe(outcome));
+    });
+  }
+
+  private async write(): Promise<void> {
+    const guest = makeGuest();
+    const { email, username, password } = guest;
+    const outcome = await this.ask("POST", "/api/auth/register", { body: { email, username, full_name: username, password } });
+    this.note(register, outcome);
+    const tokens = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
+    if (!tokens) return this.probe();
+    this.leftBehind = email;
+    for (const [key, inputOf] of writeInputs(guest)) await this.writeOne(key, inputOf, tokens.access);
+    if (this.verdicts.get(deletion)?.kind === "conforms") this.leftBehind = undefined;
+  }
+
+  private async writeOne(key: string, inputOf: InputOf, token: string): Promise<void> {
+    const before = this.verdicts.get(key);
+    await this.call(key, inputOf(this.answers, Date.now()), token);
+    // What was read for the account given is what counts.
+    if (before && before.kind !== "untried" && key.startsWith("GET ")) this.verdicts.set(key, before);
+    if (key === "POST /api/wallets") await this.readWhatWasEmpty(token);
+  }
+
+  /** Now that there is a wallet, what was left out for want of one. */
+  private readWhatWasEmpty(token: string): Promise<void> {
+    this.answers.set("GET /api/wallets", this.answers.get("POST /api/wallets"));
+    return this.read(token, (key) => this.verdicts.get(key)?.kind !== "untried");
+  }
+
+  private async call(key: string, input: Input | string, token: string): Promise<{ answered: unknown }> {
+    const call = this.contract.get(key);
+    if (!call) return { answered: undefined };
+    if (typeof input === "string") {
+      this.verdicts.set(key, { kind: "untried", note: input });
+      return { answered: undefined };
+    }
+    const query = input.query ? `?${new URLSearchParams(input.query)}` : "";
+    const outcome = await this.ask(call.method, fill(call.path, input.params ?? {}) + query, { token, body: input.body });
+    this.note(key, outcome);
+    return { answered: this.answers.get(key) };
+  }
+
+  private note(key: string, outcome: Outcome): void {
+    const call = this.contract.get(key);
+    if (!call) return;
+    this.verdicts.set(key, judge(call, outcome));
+    if (outcome.kind === "answer" && outcome.status < 300) this.answers.set(key, unwrap(outcome.json, call.response));
+  }
+
+  private inOrder(): Map<string, Verdict> {
+    const rank = [...this.contract.keys()];
+    return new Map([...this.verdicts].sort(([one], [other]) => rank.indexOf(one) - rank.indexOf(other)));
+  }
+}
+
+function judgeProbe(outcome: Outcome | null): Verdict {
+  const left = "it changes something";
+  if (outcome === null || outcome.kind === "silence") return { kind: "untried", note: left };
+  if ([404, 405, 501].includes(outcome.status)) return { kind: "missing", note: `${outcome.status} without a bearer` };
+  return { kind: "untried", note: `${left}; it is there` };
+}
+
+/** The path of a call; a parameter that nothing is known of names what no server has. */
+function fill(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "conformance-none"));
+}
+
+function makeGuest(): Guest {
+  const name = `conf_${randomBytes(5).toString("hex")}`;
+  return { email: `${name}@example.com`, username: name, password: `Aa1-${randomBytes(12).toString("hex")}`, address: `0x${randomBytes(20).toString("hex")}` };
+}
+
+async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: callsAtOnce }, lane));
+}

@@ -1,0 +1,60 @@
+import type { ContractCall } from "./contract";
+import type { Verdict } from "./judge";
+import type { Options } from "./options";
+import { socketKey, type Result } from "./run";
+import { losses } from "./screens";
+
+const words: Record<Verdict["kind"], string> = {
+  conforms: "conforms", differs: "DIFFERS", missing: "missing", failed: "FAILED", refused: "refused", untried: "not called",
+};
+
+/** Whether a verdict means that the call cannot be used. */
+const isLost = ({ kind }: Verdict): boolean => kind === "differs" || kind === "missing" || kind === "failed";
+
+/** The sheet as lines, and whether all of SPEC.md's calls conform. */
+export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdicts, leftBehind }: Result, options: Options): { lines: string[]; isClean: boolean } {
+  const isAddition = (key: string): boolean => key === socketKey || contract.get(key)?.extension === true;
+  const all = [...verdicts];
+  const spec = all.filter(([key]) => !isAddition(key));
+  const additions = all.filter(([key]) => isAddition(key));
+  const lostSpec = spec.filter(([, verdict]) => isLost(verdict)).length;
+  const isClean = lostSpec === 0;
+  const lines = [
+    `${options.baseUrl} beside SPEC.md and what this web half uses beyond it`,
+    "",
+    `SPEC.md: ${countOf(spec)}`,
+    ...spec.flatMap(describe),
+    "",
+    `Live channel, and calls beyond SPEC.md, all optional: ${countOf(additions)}`,
+    ...additions.flatMap(describe),
+    ...costLines(all),
+    "",
+    ...(leftBehind === undefined ? [] : [`The account ${leftBehind} was registered for this and could not be deleted.`]),
+    isClean ? "Every call of SPEC.md that was made conforms." : `${lostSpec} of ${spec.length} calls of SPEC.md do not conform.`,
+  ];
+  return { lines, isClean };
+}
+
+function countOf(entries: readonly (readonly [string, Verdict])[]): string {
+  const counts = new Map<string, number>();
+  for (const [, { kind }] of entries) counts.set(words[kind], (counts.get(words[kind]) ?? 0) + 1);
+  return [...counts].map(([word, count]) => `${count} ${word.toLowerCase()}`).join(", ");
+}
+
+function describe([key, verdict]: readonly [string, Verdict]): string[] {
+  const note = "note" in verdict && verdict.note !== "" ? `  ${verdict.note}` : "";
+  const more = verdict.kind === "differs" ? verdict.findings : verdict.kind === "conforms" && verdict.without ? [`without: ${verdict.without}`] : [];
+  return [`  ${words[verdict.kind].padEnd(10)} ${key}${note}`, ...more.map((text) => `${" ".repeat(15)}${text}`)];
+}
+
+/** What readers go without, screen by screen. */
+function costLines(all: readonly (readonly [string, Verdict])[]): string[] {
+  const byScreen = new Map<string, string[]>();
+  for (const [key] of all.filter(([, verdict]) => isLost(verdict))) {
+    for (const [screen, lost] of losses[key] ?? [["?", "what this costs is not written down"] as const]) {
+      byScreen.set(screen, [...(byScreen.get(screen) ?? []), `    ${lost} (${key})`]);
+    }
+  }
+  if (byScreen.size === 0) return [];
+  return ["", "What that costs", ...[...byScreen].flatMap(([screen, lost]) => [`  ${screen}`, ...lost])];
+}

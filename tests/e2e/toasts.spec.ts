@@ -1,0 +1,36 @@
+import { createAccount, logIn } from "../support/accounts";
+import { findAllBarriers } from "../support/axe";
+import { choose, messagesOf } from "../support/choices";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+import { passTimeUntilShown, whileTimeStands } from "../support/toasts";
+import { walks } from "../support/walkers";
+
+for (const [theme, language] of walks) {
+  test(`a toast is free of barriers, whole on every width, and stays while the focus is in it: ${theme}, ${language}`, async ({ page, product }) => {
+    // An account without traffic: no other toast takes its place.
+    await page.goto("/login");
+    await logIn(page, await createAccount(product.apiUrl, "toast"));
+    await page.waitForURL(/\/dashboard$/);
+    await choose(page, product.webUrl, { theme, language });
+    const address = `0x${"70".repeat(20)}`;
+    const added = await page.request.post("/api/wallets", { headers: { origin: product.webUrl, "x-memescope": "1" }, data: { address, name: "Long name ".repeat(4) } });
+    expect(added.status()).toBe(201);
+    await page.goto("/wallets");
+
+    const { remove } = messagesOf[language].wallets;
+    const undo = page.getByRole("button", { name: remove.undo, exact: true });
+    await page.getByRole("button", { name: new RegExp(`^${remove.open.split("{")[0]}`) }).click();
+    await whileTimeStands(page, async () => {
+      await page.getByRole("button", { name: remove.confirm }).press("Enter");
+      await passTimeUntilShown(page, undo);
+      await undo.focus();
+    });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    for (const width of [320, 360, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft([...(await findCutOff(page)), ...(await findAllBarriers(page))], `at ${width} px`).toEqual([]);
+    }
+    await expect(undo).toBeFocused();
+  });
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkConformance } from "@/scripts/conformance";
+import { knownAccount } from "../spec-api/account";
+import { dialects, type Dialect } from "../spec-api/dialect";
+import { startSpecApi, type SpecApi } from "../spec-api/server";
+import { startTestApi, WEB_ORIGIN } from "../support/product-api";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** Long for an API of this process, short for one that never answers. */
+const timeoutMs = 3_000;
+
+async function check(url: string, account: { email: string; password: string }, ...more: string[]) {
+  const lines: string[] = [];
+  const status = await checkConformance([url, ...more], { MEMESCOPE_EMAIL: account.email, MEMESCOPE_PASSWORD: account.password }, (line) => lines.push(line), timeoutMs);
+  return { status, sheet: lines.join("\n") };
+}
+
+async function specApi(options: Partial<Dialect>): Promise<SpecApi> {
+  const api = await startSpecApi(options);
+  stops.push(api.stop);
+  return api;
+}
+
+describe("our own product API", () => {
+  it("has a clean sheet, also of what changes something, and keeps nothing of it", async () => {
+    const api = await startTestApi();
+    stops.push(api.stop);
+    const account = { email: "reader@example.com", password: "correct horse" };
+    const { token } = await api.register(account);
+    await api.addWallet(token.access_token, `0x${"ab".repeat(20)}`);
+    const { status, sheet } = await check(api.url, account, "--write", "--origin", WEB_ORIGIN);
+    expect(sheet).not.toMatch(/^ {2}(DIFFERS|FAILED|missing)/m);
+    expect(sheet).toContain("conforms   websocket /ws  opens with a ticket");
+    expect(sheet).not.toContain("could not be deleted");
+    expect(status, sheet).toBe(0);
+    expect((await api.wallets(token.access_token)).map(({ address }) => address.toLowerCase())).toEqual([`0x${"ab".repeat(20)}`]);
+  });
+});
+
+describe("an API that speaks SPEC.md alone", () => {
+  it.each(["plain", "wrapped", "keyed", "guarded"] as const)("conforms as %s, and is told what it lacks on which screen", async (name) => {
+    const api = await specApi(dialects[name]);
+    const { status, sheet } = await check(api.url, knownAccount);
+    expect(status, sheet).toBe(0);
+    expect(sheet).toContain("missing    GET /api/v1/portfolio/history");
+    expect(sheet).toMatch(/\/dashboard\n {4}no performance chart/);
+    expect(sheet).toContain("without: no id, symbol or addresses");
+    expect(sheet).not.toMatch(/[ar]t-[0-9a-f]{8}/);
+  });
+
+  it("is only read, and left signed out", async () => {
+    const api = await specApi({});
+    const before = structuredClone(api.account());
+    await check(api.url, knownAccount);
+    expect(api.account()).toEqual(before);
+    const changing = api.heard.filter(({ method, hasBearer }) => method !== "GET" && hasBearer).map(({ method, path }) => `${method} ${path}`);
+    expect(changing.sort()).toEqual(["POST /api/auth/logout", "POST /api/v1/live/tickets"]);
+  });
+
+  it("is written to with an account of its own where that is asked for", async () => {
+    const api = await specApi({ writes: "empty" });
+    const before = structuredClone(api.account());
+    const { status, sheet } = await check(api.url, knownAccount, "--write");
+    expect(status, sheet).toBe(0);
+    expect(api.account()).toEqual(before);
+    for (const key of ["POST /api/wallets", "DELETE /api/wallets/:id", "PATCH /api/v1/social/scraping/jobs/:id", "POST /api/auth/register"]) {
+      expect(sheet).toContain(`conforms   ${key}`);
+    }
+    expect(sheet).toMatch(/The account conf_\w+@example.com was registered/);
+  });
+
+  it("is told which fields nobody can read", async () => {
+    const api = await specApi(dialects.odd);
+    const { status, sheet } = await check(api.url, knownAccount);
+    expect(status).toBe(1);
+    expect(sheet).toContain("DIFFERS    GET /api/wallets\n");
+    expect(sheet).toMatch(/\[\]\.address: .+, found null/);
+    expect(sheet).toMatch(/What that costs\n[^]*\/wallets\n[^]*no wallets are listed \(GET \/api\/wallets\)/);
+  });
+
+  it("may leave what it does not know hanging or failing", async () => {
+    const hanging = await check((await specApi(dialects.hanging)).url, knownAccount);
+    expect(hanging.sheet).toContain("FAILED     GET /api/v1/network  no answer within 3 s");
+    expect(hanging.status).toBe(0);
+    const failing = await check((await specApi({ unknownPaths: "failing" })).url, knownAccount);
+    expect(failing.sheet).toContain("FAILED     GET /api/v1/network  500 Internal error");
+    expect(failing.status).toBe(0);
+  });
+});
+
+it("says why it could not run", async () => {
+  const api = await specApi({});
+  expect(await check(api.url, { ...knownAccount, password: "wrong" })).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
+  expect((await check(api.url, { email: "", password: "" })).status).toBe(2);
+  expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be asked") });
+});

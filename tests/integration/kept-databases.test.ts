@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { differences } from "../support/differences";
+import { readKept, restoreKept, type Answers, type RestoredDatabase } from "../support/kept-database";
+
+/** Databases that earlier versions made, each named after its last migration. */
+const names = readdirSync("tests/fixtures").filter((file) => file.endsWith(".sql.gz")).map((file) => file.slice(0, -".sql.gz".length));
+
+/** What is answered otherwise on purpose about a database of an earlier version: lines of `differences`, each with its reason. */
+const intended: readonly { from: string; line: RegExp; why: string }[] = [
+  {
+    from: "database-at-0007",
+    line: /\.(total_change_\w+|profit_loss_\w+): was /,
+    why: "a flow is worth what its own transfer was worth, not what the chart's quote said; a history that began within the time counts from there",
+  },
+  {
+    from: "database-at-0007",
+    line: /\.scraping_jobs\[\d+\]\.told_sentiment_score: was .*, is missing$/,
+    why: "the column is now called published_sentiment_score, and the export names what is stored as it is stored",
+  },
+];
+
+const subjects: readonly [string, RegExp][] = [
+  ["wallets and balances", / \/api\/(v1\/)?wallets(\?|$|\/[^/]+\/(balance|holdings)$)/],
+  ["transactions", /transactions/],
+  ["the portfolio with its changes", /\/api\/(portfolios|admin\/stats)/],
+  ["the portfolio's history", /\/portfolio\/history/],
+  ["prices and alerts", /\/api\/prices/],
+  ["webhooks and deliveries", /\/webhooks/],
+  ["tracking, mentions and notifications", /\/(social|notifications)/],
+  ["the leaderboard", /\/leaderboard/],
+  ["what is exported about an account", /\/export/],
+];
+/** What no worker changes that reaches neither chain nor feed nor network. */
+const lasting = subjects.slice(0, 5);
+
+const LINES_AN_ANSWER = 6;
+
+/** The first differences of one answer, and how many more there are. */
+const firstOf = (lines: string[]) =>
+  lines.length <= LINES_AN_ANSWER ? lines : [...lines.slice(0, LINES_AN_ANSWER), `  … and ${lines.length - LINES_AN_ANSWER} more`];
+
+it.each(names)("each answer kept with %s belongs to one subject", (name) => {
+  const keys = Object.keys(readKept(name).answers);
+  expect(keys.filter((key) => subjects.filter(([, pattern]) => pattern.test(key)).length !== 1)).toEqual([]);
+});
+
+describe.each(names)("%s, opened by this version,", (name) => {
+  const kept = readKept(name);
+  let restored: RestoredDatabase;
+  let opened: Answers;
+  beforeAll(async () => {
+    restored = await restoreKept(name);
+    opened = await restored.ask(kept, { workers: false });
+  }, 120_000);
+  afterAll(() => restored.drop());
+
+  const isIntended = (line: string) => intended.some((one) => one.from === name && one.line.test(line));
+  const changed = (answers: Answers, subject: RegExp) =>
+    Object.entries(kept.answers)
+      .filter(([key]) => subject.test(key))
+      .flatMap(([key, answer]) => firstOf(differences(answer, answers[key], key).filter((line) => !isIntended(line))));
+
+  it.each(subjects)("answers %s as before", (_, subject) => expect(changed(opened, subject)).toEqual([]));
+
+  it("opens again, and has its workers change nothing that was stored", async () => {
+    const again = await restored.ask(kept, { workers: true });
+    expect(lasting.flatMap(([, subject]) => changed(again, subject))).toEqual([]);
+  }, 60_000);
+});

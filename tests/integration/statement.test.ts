@@ -1,0 +1,196 @@
+import { privateKeyToAddress, generatePrivateKey } from "viem/accounts";
+import type { Address } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Network } from "@/contracts/network";
+import type { Problem } from "@/contracts/problem";
+import type { Snapshot, Statement } from "@/contracts/statement";
+import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement-rules";
+import type { Transaction, TransactionPage, Wallet } from "@/contracts/wallets";
+import { parseCsv } from "@/lib/format/csv";
+import { startTestChain, type TestChain } from "../support/chain";
+import { startPriceFeed, type TestFeed } from "../support/price-feed";
+import { startTestApi, type TestApi, until, woken } from "../support/product-api";
+
+let chain: TestChain;
+let feed: TestFeed;
+let api: TestApi;
+beforeAll(async () => {
+  chain = await startTestChain();
+  feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 });
+  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
+  const { token } = await api.register();
+  await until(() => read<{ points: unknown[] }>(token.access_token, "/api/prices/ETH?range=30d"), ({ points }) => points.length > 50);
+});
+afterAll(async () => {
+  await api.stop();
+  await chain.stop();
+  await feed.stop();
+});
+
+const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
+const person = async () => (await api.register()).token.access_token;
+const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const statement = (token: string, more = "") => read<Statement>(token, `/api/v1/portfolio/statement?from=${ago(24)}${more}`);
+
+async function synced(): Promise<void> {
+  const head = Number(await chain.client.getBlockNumber());
+  await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
+}
+
+async function track(token: string, address: Address, name: string): Promise<Wallet> {
+  await synced();
+  const wallet = await api.addWallet(token, address, name);
+  await until(() => api.wallets(token), (list) => list.every(({ balance }) => balance !== null));
+  return wallet;
+}
+
+/** Two wallets of which each line of a statement tells something. */
+async function story() {
+  const token = await person();
+  const [one, two, stranger] = [fresh(), fresh(), fresh()];
+  await chain.send(chain.accounts[0]!, one, "10");
+  const wallets = [await track(token, one, "One"), await track(token, two, "=Two")];
+  await chain.send(chain.accounts[0]!, one, "4");
+  await chain.send(one, two, "3");
+  await chain.send(two, stranger, "1");
+  await chain.sendMToken(two, "100");
+  await synced();
+  await until(() => read<TransactionPage>(token, "/api/v1/transactions"), ({ total }) => total === 4);
+  const held = async (address: Address) => Number(await chain.client.getBalance({ address })) / 1e18;
+  return { token, wallets, one, two, stranger, feesEther: 10 + 4 - 1 - (await held(one)) - (await held(two)) };
+}
+
+const cents = (usd: number) => Math.round(usd * 100);
+const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "prices"].reduce((sum, line) => sum + cents(usd[line]!), 0);
+
+describe("a statement", () => {
+  it("adds up to the cent, coin by coin and in units, and each line opens what makes it up", async () => {
+    const { token, feesEther } = await story();
+    const told = await statement(token);
+    // Between own wallets nothing came in and nothing left.
+    expect(told.usd).toMatchObject({ opening: 0, added: 20_000, received: 8_050, sent: -2_000, contracts: 0, prices: 0 });
+    expect(cents(told.usd!.fees)).toBe(-cents(feesEther * 2000));
+    expect(sumOf(told.usd!)).toBe(cents(told.usd!.closing));
+    expect([told.wallets_added.map(({ wallet_name }) => wallet_name), told.unpriced_count, told.unexplained_count]).toEqual([["One"], 0, 0]);
+    for (const { units, usd } of told.coins) {
+      expect(sumOf(usd!)).toBe(cents(usd!.closing));
+      const wei = (line: StatementFlow | "opening" | "closing") => unitsOf(units[line]);
+      expect(statementFlows.reduce((sum, line) => sum + wei(line), wei("opening"))).toBe(wei("closing"));
+    }
+    for (const line of statementFlows) {
+      const { transactions } = await read<TransactionPage>(token, `/api/v1/transactions?from=${told.from}&line=${line}&page_size=100`);
+      const sum = transactions.reduce((total, { type, value_usd }) => total + (type === "outgoing" ? -value_usd! : value_usd!), 0);
+      expect([line, sum.toFixed(2)]).toEqual([line, told.usd![line].toFixed(2)]);
+    }
+  });
+
+  it("of one wallet counts what went to the other, and of one coin that coin alone", async () => {
+    const { token, wallets } = await story();
+    const one = await statement(token, `&wallet_id=${wallets[0]!.id}`);
+    expect(one.usd).toMatchObject({ added: 20_000, received: 8_000, sent: -6_000 });
+    const coin = await statement(token, "&symbol=M");
+    expect(coin.usd).toMatchObject({ added: 0, received: 50, sent: 0, fees: 0, closing: 50 });
+    expect(coin.coins.map(({ symbol }) => symbol)).toEqual(["M"]);
+  });
+
+  it("tells what prices did, each flow at its own transfer's price", async () => {
+    const token = await person();
+    const address = fresh();
+    await track(token, address, "Moving");
+    await chain.send(chain.accounts[0]!, address, "1");
+    await until(() => read<Transaction[]>(token, "/api/v1/transactions/recent"), (list) => list.length === 1);
+    feed.quote("ethereum", 2100);
+    try {
+      await until(() => woken(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2100);
+      expect((await statement(token)).usd).toMatchObject({ received: 2000, prices: 100, closing: 2100 });
+      expect(await statement(token)).toMatchObject({ change_usd: 100 });
+    } finally {
+      feed.quote("ethereum", 2000);
+      await until(() => woken(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2000);
+    }
+  });
+});
+
+describe("a past time", () => {
+  it("shows what was held and worth then, with its block", async () => {
+    const token = await person();
+    const address = fresh();
+    await track(token, address, "Then");
+    await chain.send(chain.accounts[0]!, address, "2");
+    const [first] = await until(() => read<Transaction[]>(token, "/api/v1/transactions/recent"), (list) => list.length === 1);
+    await chain.client.increaseTime({ seconds: 5 });
+    await chain.send(chain.accounts[0]!, address, "5");
+    await until(() => api.wallets(token), ([wallet]) => wallet!.balance === "7");
+    const then = await read<Snapshot>(token, `/api/v1/portfolio/snapshot?at=${first!.timestamp}`);
+    expect(then).toMatchObject({ block_number: first!.block_number, total_value_usd: 4000, total_value_m_token: "8000", total_transactions: 1 });
+    expect(then.wallets).toMatchObject([{ wallet_name: "Then", balance: "2", value_usd: 4000, is_known: true }]);
+    expect(then.coins.find(({ symbol }) => symbol === "ETH")).toMatchObject({ amount: "2", price_usd: 2000 });
+  });
+});
+
+describe("what cannot be answered", () => {
+  const statementPath = "/api/v1/portfolio/statement";
+  it.each([
+    ["a time to come", "/api/v1/portfolio/snapshot?at=2999-01-01T00:00:00Z", "time_in_future", "at"],
+    ["a time before anything was known", "/api/v1/portfolio/snapshot?at=2001-01-01T00:00:00Z", "time_before_history", "at"],
+    ["nonsense for a time", "/api/v1/portfolio/snapshot?at=soon", "invalid_input", "at"],
+    ["a range turned around", `${statementPath}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`, "range_reversed", "to"],
+    ["a statement of the future", `${statementPath}?from=2999-01-01T00:00:00Z`, "time_in_future", "from"],
+    ["a statement that ends before anything was known", `${statementPath}?from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z`, "time_before_history", "to"],
+    ["transactions of a range turned around", "/api/v1/transactions?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "range_reversed", "to"],
+    ["an export of nothing", "/api/v1/transactions/export?format=csv&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z", "nothing_to_export", null],
+    ["an export of another format", "/api/v1/transactions/export?format=pdf", "invalid_input", "format"],
+  ])("%s is told in a word, with its field", async (_, path, code, field) => {
+    const token = await person();
+    await track(token, fresh(), "Any");
+    const { status, body } = await api.call<Problem>("GET", path, { token });
+    expect([status >= 400 && status < 500, body.code, body.errors?.[0]?.field ?? null]).toEqual([true, code, field]);
+  });
+
+  it("is another person's wallet", async () => {
+    const [token, stranger] = [await person(), await person()];
+    const wallet = await track(stranger, fresh(), "Theirs");
+    for (const path of [`${statementPath}?from=${ago(1)}&`, `/api/v1/portfolio/snapshot?at=${ago(0)}&`, "/api/v1/transactions?", "/api/v1/transactions/export?format=csv&"]) {
+      expect((await api.call("GET", `${path}wallet_id=${wallet.id}`, { token })).status).toBe(404);
+    }
+    expect((await fetch(`${api.url}/api/v1/transactions/export?format=csv`)).status).toBe(401);
+  });
+});
+
+describe("an export", () => {
+  const file = async (token: string, path: string) => fetch(api.url + path, { headers: { authorization: `Bearer ${token}` } });
+
+  it("holds every transaction as each wallet saw it, with exact digits, and what reads like a formula is text", async () => {
+    const { token, wallets, one, two } = await story();
+    const answer = await file(token, "/api/v1/transactions/export?format=csv");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, ...rows] = parseCsv(await answer.text());
+    const cell = (row: string[], name: string) => row[head!.indexOf(name)];
+    const brief = (row: string[]) => ["wallet_name", "direction", "asset", "amount", "value_usd"].map((name) => cell(row, name));
+    expect(rows.map(brief)).toEqual([
+      ["One", "in", "ETH", "4", "8000"], ...[["One", "out"], ["'=Two", "in"]].toSorted((a) => (a[0] === "One") === (one < two) ? -1 : 1).map((side) => [...side, "ETH", "3", "6000"]),
+      ["'=Two", "out", "ETH", "1", "2000"], ["'=Two", "in", "M", "100", "50"],
+    ]);
+    const fees = rows.map((row) => [cell(row, "direction"), cell(row, "fee") !== ""]);
+    expect(fees.filter(([, hasFee]) => hasFee)).toEqual([["out", true], ["out", true]]);
+
+    const json = (await (await file(token, `/api/v1/transactions/export?format=json&wallet_id=${wallets[0]!.id}`)).json()) as { wallet: string }[];
+    expect(json.map(({ wallet }) => wallet.toLowerCase())).toEqual([one.toLowerCase(), one.toLowerCase()]);
+  });
+
+  it("of a statement has every line of every coin, and its columns add up", async () => {
+    const { token } = await story();
+    const [head, ...rows] = parseCsv(await (await file(token, `/api/v1/portfolio/statement/export?format=csv&from=${ago(24)}`)).text());
+    expect(head).toEqual(["from", "to", "asset", "line", "amount", "usd"]);
+    const total = rows.filter((row) => row[2] === "total");
+    expect(total.map((row) => row[3])).toEqual([...statementLines]);
+    const usd = total.map((row) => cents(Number(row[5])));
+    expect(usd.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(usd.at(-1));
+  });
+});
+
+function unitsOf(amount: string): bigint {
+  const [, sign, whole, places = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)!;
+  return BigInt(`${sign}${whole}${places.padEnd(18, "0")}`);
+}

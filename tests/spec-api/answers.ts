@@ -1,0 +1,56 @@
+import type { Row } from "./account";
+import type { Dialect } from "./dialect";
+
+/** What a handler wants said, before the dialect shapes it. `list` carries the noun that keys it. */
+export type Answer =
+  | { readonly status: number; readonly json?: unknown; readonly isVerbatim?: true }
+  | { readonly status: number; readonly list: readonly Row[]; readonly noun: string; readonly broken?: Row };
+
+export const ok = (json: unknown): Answer => ({ status: 200, json });
+export const list = (noun: string, rows: readonly Row[], broken?: Row): Answer => ({ status: 200, list: rows, noun, ...(broken && { broken }) });
+
+const timeFields = new Set(["created_at", "last_updated", "last_seen", "timestamp", "lastRun", "processed_at", "lastScrapeTime", "updatedAt", "triggered_at"]);
+const isId = (name: string): boolean => name === "id" || name.endsWith("_id");
+
+/** The refusal of a request, in the one field that the dialect uses. */
+export function refusal(status: number, text: string, dialect: Dialect): Answer {
+  return { status, json: { [dialect.errors]: text }, isVerbatim: true };
+}
+
+/** How a change answers that returns nothing of its own. */
+export function done(dialect: Dialect, whole?: unknown): Answer {
+  if (dialect.writes === "success") return { status: 200, json: { success: true }, isVerbatim: true };
+  if (dialect.writes === "empty") return { status: 200, json: {}, isVerbatim: true };
+  return whole === undefined ? { status: 204 } : ok(whole);
+}
+
+/** The body of an answer as the dialect writes it; undefined has none. */
+export function bodyOf(answer: Answer, dialect: Dialect): unknown {
+  if (!("list" in answer)) {
+    if (answer.json === undefined || answer.isVerbatim) return answer.json;
+    return wrapData(speak(answer.json, dialect), dialect);
+  }
+  const [first, ...rest] = answer.list;
+  const isSpoilt = dialect.hasBrokenRows && answer.broken !== undefined && first !== undefined;
+  const rows = speak(isSpoilt ? [first, { ...first, ...answer.broken }, ...rest] : answer.list, dialect);
+  if (dialect.wrap === "bare" || dialect.wrap === "data") return wrapData(rows, dialect);
+  const key = dialect.wrap === "items" && answer.noun === "wallets" ? "items" : answer.noun;
+  return wrapData({ [key]: rows }, dialect);
+}
+
+function wrapData(json: unknown, { wrap }: Dialect): unknown {
+  return wrap === "data" || wrap === "data-keys" ? { data: json } : json;
+}
+
+function speak(value: unknown, dialect: Dialect): unknown {
+  if (Array.isArray(value)) return value.map((one) => speak(one, dialect));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, speakField(name, field, dialect)]));
+}
+
+function speakField(name: string, field: unknown, dialect: Dialect): unknown {
+  if (typeof field === "string" && dialect.times === "epoch-seconds" && timeFields.has(name)) return Math.floor(Date.parse(field) / 1000);
+  if (typeof field === "string" && dialect.ids === "number" && isId(name) && /^\d+$/.test(field)) return Number(field);
+  if (typeof field === "boolean" && dialect.flags === "null" && /^is_|^verified$/.test(name)) return null;
+  return speak(field, dialect);
+}

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { livedInAccount, type Account, type Row } from "./account";
+import { bodyOf, refusal, type Answer } from "./answers";
+import { authRoutes } from "./auth-routes";
+import { plainDialect, type Dialect } from "./dialect";
+import { leaderboardRoutes } from "./leaderboard-routes";
+import { openLive, type Live } from "./live";
+import { priceRoutes } from "./price-routes";
+import type { World } from "./routes";
+import { SignIns } from "./sign-ins";
+import { socialRoutes } from "./social-routes";
+import { walletRoutes } from "./wallet-routes";
+
+/** One request as it arrived, and how it was answered. */
+export interface Heard {
+  readonly method: string;
+  readonly path: string;
+  readonly hasBearer: boolean;
+  readonly body: Row;
+  /** 0 for one that is left hanging. */
+  readonly status: number;
+}
+
+export interface SpecApi {
+  readonly url: string;
+  readonly live: Live;
+  /** May be changed while it runs, and counts from the next request on. */
+  readonly dialect: Dialect;
+  /** Calls by `METHOD /path` that fail with a status and these words; status 0 breaks the connection. */
+  readonly failing: Map<string, { readonly status: number; readonly text: string }>;
+  /** Every request so far. */
+  readonly heard: Heard[];
+  /** The account that is there from the beginning, as it is now. */
+  account(): Account;
+  /** No access token given out so far is accepted any more. */
+  expireAccess(): void;
+  /** Nor any refresh token. */
+  refuseRefresh(): void;
+  stop(): Promise<void>;
+}
+
+const routes = [...authRoutes, ...walletRoutes, ...priceRoutes, ...socialRoutes, ...leaderboardRoutes];
+const noAccount = {} as Account;
+/** Answers that are gathered wait at most so long for each other. */
+const gatherMs = 1_000;
+
+/** Starts a product API that speaks SPEC.md section 7 and nothing else, on loopback and in memory. */
+export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Promise<SpecApi> {
+  const dialect = { ...plainDialect, ...options };
+  const now = () => Date.now();
+  const first = livedInAccount(now());
+  let lastId = 8000;
+  const world: World = {
+    dialect, now, signIns: new SignIns(dialect, now), accounts: new Map([[first.user.id, first]]), nextId: () => String(++lastId),
+  };
+  const heard: Heard[] = [];
+  const failing: SpecApi["failing"] = new Map();
+  const gather = makeGather(dialect);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://spec.invalid");
+    const body = await readBody(request);
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    const failure = failing.get(`${request.method} ${url.pathname}`);
+    const answer = failure ? refusal(failure.status, failure.text, dialect) : answerOf(world, request.method ?? "", url, body, token);
+    heard.push({ method: request.method ?? "", path: url.pathname, hasBearer: token !== undefined, body, status: answer?.status ?? 0 });
+    if (!answer) return;
+    if (answer.status === 0) return void request.socket.destroy();
+    if (answer.status === 401 && !url.pathname.startsWith("/api/auth/")) await gather();
+    const json = bodyOf(answer, dialect);
+    response.writeHead(answer.status, json === undefined ? {} : { "content-type": "application/json" });
+    response.end(json === undefined ? undefined : JSON.stringify(json));
+  }
+
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
+  const live = openLive(server, dialect, world.signIns);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    live,
+    dialect,
+    failing,
+    heard,
+    account: () => world.accounts.get(first.user.id) ?? noAccount,
+    expireAccess: () => world.signIns.expireAccess(),
+    refuseRefresh: () => world.signIns.refuseRefresh(),
+    stop: () => {
+      live.close();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The answer of one request; undefined never answers. */
+function answerOf(world: World, method: string, url: URL, body: Row, token: string | undefined): Answer | undefined {
+  const { dialect, signIns, accounts } = world;
+  const found = routes.find((one) => one.method === method && one.path.test(url.pathname));
+  const account = accounts.get(signIns.userOf(token) ?? "");
+  const unauthenticated = refusal(401, "Not authenticated", dialect);
+  if (!found) {
+    if (dialect.hasGateway && !account) return unauthenticated;
+    return answerToUnknown(dialect);
+  }
+  if (!found.isOpen && !account) return unauthenticated;
+  const params = (found.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent);
+  return found.handle({ params, query: url.searchParams, body, token: token ?? "", account: account ?? noAccount }, world);
+}
+
+function answerToUnknown(dialect: Dialect): Answer | undefined {
+  switch (dialect.unknownPaths) {
+    case "missing": return refusal(404, "Not found", dialect);
+    case "failing": return refusal(500, "Internal error", dialect);
+    case "refused": return refusal(401, "Not authenticated", dialect);
+    case "hanging": return undefined;
+  }
+}
+
+/** Lets answers go once so many wait, or the first has waited long enough. */
+function makeGather(dialect: Dialect): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  const release = (): void => {
+    waiting.forEach((go) => go());
+    waiting = [];
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length >= dialect.gatheredRefusals) release();
+      else if (waiting.length === 1) setTimeout(release, gatherMs);
+    });
+}
+
+async function readBody(request: IncomingMessage): Promise<Row> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" && json !== null ? (json as Row) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { startApi } from "@/product-api/app";
+import { readEnv } from "@/product-api/env";
+import { startSandboxMemex } from "@/sandbox/memex/server";
+import { startTestChain } from "./chain";
+import { createEmptyDatabase } from "./database";
+import { keptFile, restoreKept, type Kept } from "./kept-database";
+import { BEGINS_AGO_S, liveThrough, storyAddresses, type StoryClock } from "./kept-story";
+import { startPriceFeed } from "./price-feed";
+import { startReceiver } from "./receiver";
+import { startTestX } from "./x";
+
+// Keeps a database as this version makes it, with what this version answers on it: at a release, run
+// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/keep-database.ts`; it needs pg_dump and anvil.
+
+const DAY_MS = 24 * 60 * 60_000;
+const DEAD = "http://127.0.0.1:9";
+const SECRET = "a secret of thirty-two characters!";
+
+/** Named after the last migration: `database-at-0007`. */
+function nameOfVersion(): string {
+  const last = readdirSync("product-api/db/migrations").filter((file) => file.endsWith(".sql")).sort().at(-1)!;
+  return `database-at-${last.slice(0, 4)}`;
+}
+
+/** Starts the world and the API, lets the story happen, and stops both. Returns how the accounts sign in. */
+async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
+  const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-keep-"));
+  const chain = await startTestChain({ genesisAt: new Date(Date.now() - 40 * DAY_MS) });
+  const clock: StoryClock = { agoS: BEGINS_AGO_S, nowMs: () => Date.now() - clock.agoS * 1000 };
+  const { nowMs } = clock;
+  // Two waves, of days and of weeks: no two times have the same price.
+  const shapeAt = (atMs: number) => 1 + 0.05 * Math.sin(atMs / DAY_MS) + 0.2 * Math.sin(atMs / DAY_MS / 9);
+  // The feed knows all prices up to now from the start: it is asked for the past once, when the story begins.
+  const feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt });
+  const [x, memex, receiver] = [await startTestX({ nowMs }), await startSandboxMemex({ port: 0, nowMs }), await startReceiver()];
+  x.addPosts({ handle: "quiet_ada", count: 8, ageSeconds: 2 * 60 * 60 });
+  const demo = { fullName: "Ada Lindholm", xUsername: "quiet_ada", wallets: storyAddresses(chain).map((address, at) => ({ address, name: `Story ${at + 1}` })) };
+  const sandboxFile = path.join(scratchDir, "sandbox.json");
+  const common = { WEB_ORIGIN: "http://localhost:3000", JWT_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: "true" };
+  writeFileSync(sandboxFile, JSON.stringify({
+    chainId: 31_337, chainName: "Kept", nativeSymbol: "ETH", mTokenAddress: chain.mToken, nativePriceId: "ethereum", mTokenPriceId: "memecore", demo,
+  }));
+  const env = readEnv({
+    ...common, NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", DATABASE_URL: databaseUrl, SANDBOX_FILE: sandboxFile,
+    SANDBOX_CHAIN_PORT: new URL(chain.url).port, SANDBOX_X_PORT: new URL(x.url).port, PRICE_API_URL: feed.url, MEMEX_API_URL: memex.url,
+  });
+  const api = await startApi(env, { workers: true, now: () => new Date(nowMs()) });
+  try {
+    const accounts = await liveThrough({ url: `http://127.0.0.1:${api.port}`, chain, feed, x, receiver, clock });
+    const variables = {
+      ...common, CHAIN_RPC_URL: DEAD, CHAIN_ID: "31337", CHAIN_NAME: "Kept", NATIVE_SYMBOL: "ETH", M_TOKEN_ADDRESS: chain.mToken,
+      NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", PRICE_API_URL: DEAD, MEMEX_API_URL: DEAD, X_API_URL: DEAD, X_BEARER_TOKEN: "none",
+    };
+    return { accounts, variables };
+  } finally {
+    await api.close();
+    await Promise.all([chain.stop(), feed.stop(), x.stop(), memex.stop(), receiver.stop()]);
+    rmSync(scratchDir, { recursive: true, force: true });
+  }
+}
+
+/** The whole database as SQL that PGlite takes as well: psql's own commands are left out. */
+function dump(databaseUrl: string): string {
+  const text = execFileSync("pg_dump", ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=500", databaseUrl], { maxBuffer: 1 << 28 });
+  return text.toString("utf8").replace(/^\\.*\n/gm, "").replace(/^--.*\n/gm, "").replace(/\n{2,}/g, "\n");
+}
+
+async function dumpStory(name: string, databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
+  const story = await makeDatabase(databaseUrl);
+  writeFileSync(keptFile(name, "sql.gz"), gzipSync(dump(databaseUrl), { level: 9 }));
+  return story;
+}
+
+async function main(): Promise<void> {
+  const name = nameOfVersion();
+  const made = await createEmptyDatabase();
+  if (!made.url) throw new Error("TEST_DATABASE_URL: is required, pg_dump reads no embedded database");
+  const story = await dumpStory(name, made.url).finally(made.drop);
+  const asking = { ...story, askedAt: new Date().toISOString() };
+  const restored = await restoreKept(name);
+  const answers = await restored.ask(asking, { workers: false });
+  await restored.drop();
+  const kept: Kept = { ...asking, answers };
+  writeFileSync(keptFile(name, "json.gz"), gzipSync(JSON.stringify(kept, null, 1), { level: 9 }));
+  console.log(`${name}: ${Object.keys(answers).length} answers`);
+}
+
+await main();

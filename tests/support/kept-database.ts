@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { SignedIn } from "@/contracts/auth";
+import { startApi } from "@/product-api/app";
+import { readEnv } from "@/product-api/env";
+import { createEmptyDatabase } from "./database";
+
+/** How the test signs in to an account that an earlier version made. */
+export type KeptAccount = { name: string; email: string; password: string } | { name: string; refreshToken: string };
+
+/** What stands beside a database that an earlier version made. */
+export interface Kept {
+  /** When the answers were asked for; they are asked for again as of then. */
+  askedAt: string;
+  /** Settings of the API, which reaches neither node nor any other service. */
+  variables: Record<string, string>;
+  accounts: KeptAccount[];
+  /** What that version answered: `<account> <path>` → status and body. */
+  answers: Answers;
+}
+
+export type Answers = Record<string, { status: number; body: unknown }>;
+
+const folder = "tests/fixtures";
+
+export const keptFile = (name: string, end: "sql.gz" | "json.gz") => path.join(folder, `${name}.${end}`);
+
+export const readKept = (name: string): Kept => JSON.parse(unzip(keptFile(name, "json.gz"))) as Kept;
+
+const unzip = (file: string) => gunzipSync(readFileSync(file)).toString("utf8");
+
+/** A copy of a kept database, on PostgreSQL where TEST_DATABASE_URL names a server, else in a data directory. */
+export interface RestoredDatabase {
+  /** Asks every account for everything, of an API that is started on the copy for that. Can be done again. */
+  ask(kept: Omit<Kept, "answers">, parts: { workers: boolean }): Promise<Answers>;
+  drop(): Promise<void>;
+}
+
+/** Loads a dump into an empty database, as it stood when it was made: nothing is migrated yet. */
+export async function restoreKept(name: string): Promise<RestoredDatabase> {
+  const made = await createEmptyDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kept-"));
+  await load(unzip(keptFile(name, "sql.gz")), made.url, dataDir);
+  const tokens = new Map<string, string>();
+  return {
+    ask: async ({ askedAt, variables, accounts }, { workers }) => {
+      const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", ...variables, DATABASE_URL: made.url, DATA_DIR: dataDir });
+      const api = await startApi(env, { workers, now: () => new Date(askedAt) });
+      try {
+        return await askAll(`http://127.0.0.1:${api.port}`, accounts, tokens);
+      } finally {
+        await api.close();
+      }
+    },
+    drop: async () => {
+      await made.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function load(dump: string, url: string | undefined, dataDir: string): Promise<void> {
+  if (!url) {
+    const database = await PGlite.create(path.join(dataDir, "postgres"));
+    await database.exec(dump);
+    return database.close();
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(dump);
+  await client.end();
+}
+
+async function askAll(url: string, accounts: readonly KeptAccount[], tokens: Map<string, string>): Promise<Answers> {
+  const answers: Answers = {};
+  for (const account of accounts) {
+    const token = tokens.get(account.name) ?? (await signIn(url, account));
+    tokens.set(account.name, token);
+    const ask = async (route: string): Promise<unknown> => {
+      const response = await fetch(url + route, { headers: { authorization: `Bearer ${token}` } });
+      const body: unknown = await response.json();
+      answers[`${account.name} ${route}`] = { status: response.status, body };
+      return body;
+    };
+    await askEverything(ask);
+  }
+  return answers;
+}
+
+async function signIn(url: string, account: KeptAccount): Promise<string> {
+  const [route, body] = "email" in account
+    ? ["/api/auth/login", { email: account.email, password: account.password }]
+    : ["/api/auth/refresh", { refresh_token: account.refreshToken }];
+  const response = await fetch(url + route, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${account.name} cannot sign in: ${response.status} ${await response.text()}`);
+  const answer = (await response.json()) as SignedIn & SignedIn["token"];
+  return answer.token?.access_token ?? answer.access_token;
+}
+
+const RANGES = ["24h", "7d", "30d", "1y"];
+const TIMEFRAMES = ["24h", "7d", "30d", "all"];
+
+/** Every reading call of the contract that is about what is stored. */
+async function askEverything(ask: (route: string) => Promise<unknown>): Promise<void> {
+  const wallets = (await ask("/api/wallets")) as { id: string }[];
+  await ask("/api/v1/wallets?page_size=100&sort=created");
+  for (const { id } of wallets) {
+    await ask(`/api/wallets/${id}/balance`);
+    await ask(`/api/v1/wallets/${id}/holdings`);
+    await ask(`/api/wallets/${id}/transactions`);
+    await ask(`/api/v1/wallets/${id}/transactions?page_size=100`);
+  }
+  await ask("/api/v1/transactions/recent?limit=100");
+  await ask("/api/portfolios");
+  await ask("/api/admin/stats");
+  for (const range of RANGES) await ask(`/api/v1/portfolio/history?range=${range}`);
+  await ask("/api/prices/latest");
+  await ask("/api/prices/alerts");
+  for (const range of RANGES) await ask(`/api/prices/M?range=${range}`);
+
+  for (const part of ["jobs/current", "mentions", "stats", "metrics", "user/me"]) await ask(`/api/v1/social/scraping/${part}`);
+  await ask("/api/v1/social/mentions?page_size=100");
+  await ask("/api/v1/social/mentions/unread");
+  await ask("/api/v1/notifications");
+  const webhooks = (await ask("/api/v1/webhooks")) as { id: string }[];
+  for (const { id } of webhooks) await ask(`/api/v1/webhooks/${id}/deliveries`);
+
+  for (const timeframe of TIMEFRAMES) await ask(`/api/v1/leaderboard/board?timeframe=${timeframe}`);
+  for (const part of ["user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex"]) await ask(`/api/v1/leaderboard/${part}`);
+  await ask("/api/v1/account/export");
+}

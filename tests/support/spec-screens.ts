@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { knownAccount } from "../spec-api/account";
+import { logIn } from "./accounts";
+import type { SpecProduct } from "./spec-web";
+
+/** How long a reader waits for a screen to come to rest, on a slow machine too; what is not there then counts as never coming. */
+export const patienceMs = 20_000;
+
+interface Screen {
+  readonly heading: string;
+  /** Figures and words of the account of tests/spec-api. */
+  readonly shows: readonly string[];
+  /** Controls that need a call which SPEC.md does not name. */
+  readonly lacks?: readonly RegExp[];
+  /** Says of something that it is not known, though the API sent it. */
+  readonly denies?: readonly RegExp[];
+}
+
+const past = [/^Why/, /^Look back/, /^Export transactions/];
+
+/** What a reader must see, screen by screen. */
+export const screens: Readonly<Record<string, Screen>> = {
+  "/dashboard": {
+    heading: "Dashboard", shows: ["$8,125.00", "10,156.2", "+3.42%", "Active Wallets", "24", "Asset allocation", "$3,750.00", "38.5%"],
+    lacks: past, denies: [/24h change\s+—/],
+  },
+  "/portfolio": {
+    heading: "Portfolio Overview", shows: ["$8,125.00", "+3.42%", "−1.85%", "+12.60%", "$3,125.00", "$3,750.00", "+$41.50"],
+    lacks: past, denies: [/24 h change\s+—/, /30-day change\s+—/, /unnamed wallet[^]*unnamed wallet/],
+  },
+  "/wallets": { heading: "Wallet Management", shows: ["$8,125.00", "Tracked Wallets (4)", "Main", "1.25", "Cold storage", "$3,750.00", "Trading", "Unnamed wallet"], lacks: past },
+  "/prices": { heading: "Price Tracking", shows: ["ETH", "$2,500.00", "+1.25%", "$0.80", "−2.40%", "No alerts yet"] },
+  "/social": { heading: "Memescope", shows: ["@nora_onchain", "Every 30 minutes", "14"] },
+  "/social/twitter-setup": { heading: "Memescope", shows: ["Tracking mentions of @nora_onchain", "Every 30 minutes", "5.2K followers", "98.5%"], lacks: [/^Deliveries/, /^Send again/] },
+  "/social/twitter-mentions": {
+    heading: "Memescope",
+    shows: ["24H Mentions", "7D Mentions", "14", "3.40%", "Love how @nora_onchain explains gas, best thread of the week", "Reader 1", "1–10 of 14"],
+    lacks: [/^Delete the mention/, /correct it/],
+  },
+  "/leaderboard": {
+    heading: "Memescope", shows: ["#12", "569", "1.2K", "$48.2M", "Top 8%", "satsuma", "Nora Klein", "$90.0K"],
+    lacks: [/^Verified only/, /How (this|the) score/, /^Change$/],
+  },
+  "/settings": { heading: "Settings", shows: ["nora_k", "nora@example.com"], lacks: [/^Export my data/, /^Delete account/] },
+};
+
+/** Signs in by the form as the account that tests/spec-api knows, and ends on the dashboard. */
+export async function signIn(page: Page, { webUrl }: SpecProduct): Promise<void> {
+  await page.goto(`${webUrl}/login`);
+  await logIn(page, knownAccount);
+  await page.waitForURL(/\/dashboard$/, { timeout: patienceMs });
+  // A navigation that is still under way would be taken for the next one's end.
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens a screen and looks at it as a reader does: it comes to rest, shows the figures, and offers nothing that fails. */
+export async function lookAt(page: Page, { webUrl }: SpecProduct, path: string): Promise<void> {
+  const { heading, shows, lacks = [], denies = [] } = screens[path]!;
+  await page.goto(webUrl + path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, { timeout: patienceMs });
+  expect.soft(new URL(page.url()).pathname, "the session is kept").toBe(path);
+  const faults = async () => [...(await unrest(page)), ...(await untold(page, shows, denies)), ...(await idleControls(page, lacks))];
+  await expect.soft.poll(faults, { message: `what is wrong with ${path}`, timeout: patienceMs }).toEqual([]);
+}
+
+/** What on the page still waits, complains or denies what is there. */
+export function unrest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const waiting = [...document.querySelectorAll("main .animate-pulse, main [aria-busy=true]")];
+    const shown = document.body.innerText.toLowerCase();
+    const isSkeleton = waiting.some((one) => one.checkVisibility() && !one.closest("[role=status]"));
+    const said = ["Connecting...", "Some data may be outdated", "Your wallets hold nothing yet", "Nothing with a price", "Failed to ", "Server error"];
+    return [...(isSkeleton ? ["waits: a skeleton"] : []), ...said.filter((text) => shown.includes(text.toLowerCase())).map((text) => `says: ${text}`)];
+  });
+}
+
+async function untold(page: Page, texts: readonly string[], denials: readonly RegExp[]): Promise<string[]> {
+  const shown = (await page.getByRole("main").innerText()).replace(/[\u202f\u00a0]/g, "").toLowerCase();
+  return [
+    ...texts.filter((text) => !shown.includes(text.toLowerCase())).map((text) => `does not show: ${text}`),
+    ...denials.filter((denial) => denial.test(shown)).map((denial) => `denies: ${denial.source}`),
+  ];
+}
+
+async function idleControls(page: Page, patterns: readonly RegExp[]): Promise<string[]> {
+  const controls = page.getByRole("main").locator("button, a[href], [role=switch]").filter({ visible: true });
+  const names = await controls.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent.trim()));
+  return names.filter((name) => patterns.some((pattern) => pattern.test(name))).map((name) => `offers: ${name}`);
+}

@@ -1,0 +1,282 @@
+import { sql } from "drizzle-orm";
+import { formatUnits, parseUnits } from "viem";
+import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
+import type { Snapshot, Statement } from "@/contracts/statement";
+import type { Transaction, TransactionPage, Wallet } from "@/contracts/wallets";
+import { Figures, lines, sumOf, toCoins, unitsOf, usdOf, type CoinLines, type Line } from "./figures";
+import type { Event } from "./reckoning";
+import type { Owner, World } from "./steps";
+
+const DAY_MS = 86_400_000;
+const CENT = 0.01;
+
+/** A figure that is another than it should be. */
+export class Difference extends Error {}
+
+function fail(what: string, told: unknown, wanted: unknown): never {
+  const text = (value: unknown) => JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}` : one));
+  throw new Difference(`${what}: told ${text(told)}, reckoned ${text(wanted)}`);
+}
+
+/** Numbers agree to 12 digits of `scale`, what they were reckoned from: sums of floats differ in their order. */
+function near(what: string, told: number | null | undefined, wanted: number | null, scale = 0, slack = 1e-6): void {
+  if (told === null || told === undefined || wanted === null) return told === wanted ? undefined : fail(what, told, wanted);
+  if (!(Math.abs(told - wanted) <= slack + 1e-11 * Math.max(Math.abs(wanted), Math.abs(scale)))) fail(what, told, wanted);
+}
+
+function same(what: string, told: unknown, wanted: unknown): void {
+  if (told !== wanted) fail(what, told, wanted);
+}
+
+/** Looks through a whole answer for what no figure may be. */
+function checkShape(what: string, answer: unknown): void {
+  const text = JSON.stringify(answer);
+  if (/"(balance|amount|value|fee|m_token_held|balance_m_token|total_value_m_token)":"[^"]*e[^"]*"/i.test(text)) fail(`${what} has an exponent`, text, null);
+  if (/"(balance|amount|value|fee|m_token_held)":"-/.test(text)) fail(`${what} has a negative amount`, text, null);
+}
+
+async function ask<T>(world: World, owner: Owner, path: string): Promise<T> {
+  const { status, body } = await world.stage.call<T>(owner.person, "GET", path);
+  if (status !== 200) fail(`${path} answers`, status, 200);
+  checkShape(path, body);
+  return body;
+}
+
+/** Holds everything that the product tells its users against the reckoning. @throws Difference */
+export async function checkWorld(world: World): Promise<void> {
+  await checkStored(world);
+  for (const owner of world.owners) await checkOwner(world, owner);
+}
+
+async function checkStored({ stage }: World): Promise<void> {
+  const { rows } = await stage.context.db.execute<Record<string, unknown>>(sql`
+    select b.address, b.asset_key, b.units::text, sum(e.units)::text as entered, min(e.balance)::text as least from balances b
+    left join ledger_entries e on e.address = b.address and e.asset_key = b.asset_key
+    group by 1, 2, 3 having b.units <> coalesce(sum(e.units), -1) or b.units < 0 or min(e.balance) < 0`);
+  if (rows.length > 0) fail("ledgers add up to balances and hold no less than nothing", rows, []);
+  const { rows: skewed } = await stage.context.db.execute<Record<string, unknown>>(sql`
+    select address, asset_key, block_number, position, at from (
+      select *, lag(at) over series as at_before, lag(balance) over series as balance_before, row_number() over series as nth from ledger_entries
+      window series as (partition by address, asset_key order by block_number, position)) e
+    where (nth = 1) <> (kind = 'opening') or at < at_before or balance <> coalesce(balance_before, 0) + units`);
+  if (skewed.length > 0) fail("each ledger entry follows on the one before", skewed, []);
+}
+
+async function checkOwner(world: World, owner: Owner): Promise<void> {
+  const { stage, reckoning } = world;
+  const figures = (own: Iterable<string>) => new Figures(reckoning, stage.market, stage.nowMs(), new Set(own));
+  const all = figures(owner.wallets.keys());
+  const wallets = await ask<Wallet[]>(world, owner, "/api/wallets");
+  same("number of wallets", wallets.length, owner.wallets.size);
+  for (const wallet of wallets) checkWallet(wallet, figures([wallet.address.toLowerCase()]));
+  await checkTransactions(world, owner, all, "");
+  await checkStatements(world, owner, all, "");
+  await checkSnapshot(world, owner, all);
+  await checkStats(world, owner, all);
+  await checkPortfolio(world, owner, all, figures);
+  await checkHistory(world, owner, all);
+  const [address] = owner.wallets.size === 0 ? [] : [world.look.pick([...owner.wallets.keys()])];
+  if (!address) return;
+  const of = `&wallet_id=${owner.wallets.get(address)}`;
+  await checkTransactions(world, owner, figures([address]), of);
+  await checkStatements(world, owner, figures([address]), of);
+}
+
+function amount(units: bigint | null): string | null {
+  return units === null ? null : formatUnits(units, 18);
+}
+
+function checkWallet(wallet: Wallet, one: Figures): void {
+  const what = `wallet ${wallet.address}`;
+  same(`${what} balance`, wallet.balance, amount(one.held("ETH")));
+  same(`${what} M held`, wallet.m_token_held, amount(one.held("M")));
+  near(`${what} usd`, wallet.balance_usd, one.worth(null));
+  checkInMToken(`${what} M`, wallet.balance_m_token, one);
+}
+
+function checkInMToken(what: string, told: string | null, figures: Figures): void {
+  const usd = figures.worth(null);
+  near(what, told === null ? null : Number(told), usd === null ? null : usd / figures.price("M", null)!, 0, 2e-6);
+}
+
+async function checkStats(world: World, owner: Owner, all: Figures): Promise<void> {
+  const stats = await ask<DashboardStats>(world, owner, "/api/admin/stats");
+  const dayAgo = world.stage.nowMs() - DAY_MS;
+  const change = all.change(dayAgo);
+  same("stats wallets", stats.total_wallets, owner.wallets.size);
+  near("stats total", stats.total_portfolio_value_usd, all.worth(null));
+  checkInMToken("stats total in M", stats.total_portfolio_value_m_token, all);
+  same("stats transactions", stats.total_transactions, all.confirmed().length);
+  same("stats transactions of a day", stats.transactions_24h, all.confirmed().filter(({ atMs }) => atMs >= dayAgo).length);
+  near("stats change in dollars", stats.total_change_24h_usd, change?.usd ?? null, all.worth(null) ?? 0);
+  checkPercent("stats change", stats.total_change_24h, change?.percent ?? null);
+  near("stats mean transaction", stats.avg_transaction_usd, all.meanTransferUsd());
+  same("stats history from", stats.history_from && Date.parse(stats.history_from), all.historyFrom());
+}
+
+/** A percentage of little money is as unsure as the money. */
+function checkPercent(what: string, told: number | null, wanted: number | null): void {
+  near(what, told, wanted, 0, 1e-6 + 1e-7 * Math.abs(wanted ?? 0));
+}
+
+async function checkPortfolio(world: World, owner: Owner, all: Figures, figures: (own: Iterable<string>) => Figures): Promise<void> {
+  const portfolio = await ask<Portfolio>(world, owner, "/api/portfolios");
+  const nowMs = world.stage.nowMs();
+  near("portfolio total", portfolio.total_value_usd, all.worth(null));
+  same("portfolio history from", portfolio.history_from && Date.parse(portfolio.history_from), all.historyFrom());
+  for (const [days, usd, percent] of [
+    [1, portfolio.total_change_24h_usd, portfolio.total_change_24h], [7, portfolio.total_change_7d_usd, portfolio.total_change_7d],
+    [30, portfolio.total_change_30d_usd, portfolio.total_change_30d],
+  ] as const) {
+    const change = all.change(nowMs - days * DAY_MS);
+    near(`portfolio change of ${days} days`, usd, change?.usd ?? null, all.worth(null) ?? 0);
+    checkPercent(`portfolio change of ${days} days in percent`, percent, change?.percent ?? null);
+  }
+  same("portfolio wallets", portfolio.assets.length, owner.wallets.size);
+  for (const asset of portfolio.assets) {
+    const one = figures([asset.wallet_address.toLowerCase()]);
+    const what = `portfolio ${asset.wallet_address}`;
+    same(`${what} balance`, asset.balance, amount(one.held("ETH")));
+    near(`${what} usd`, asset.balance_usd, one.worth(null));
+    same(`${what} history from`, asset.history_from && Date.parse(asset.history_from), one.historyFrom());
+    for (const [days, usd] of [[1, asset.profit_loss_24h], [7, asset.profit_loss_7d], [30, asset.profit_loss_30d]] as const) {
+      near(`${what} profit of ${days} days`, usd, one.change(nowMs - days * DAY_MS)?.usd ?? null, all.worth(null) ?? 0);
+    }
+  }
+  for (const coin of portfolio.coins) {
+    same(`portfolio coin ${coin.symbol}`, coin.amount, amount(all.held(coin.symbol as "ETH" | "M")));
+    near(`portfolio coin ${coin.symbol} price`, coin.price_usd, all.price(coin.symbol as "ETH" | "M", null));
+  }
+}
+
+async function checkHistory(world: World, owner: Owner, all: Figures): Promise<void> {
+  const range = world.look.pick(["24h", "7d"]);
+  const { points } = await ask<PortfolioHistory>(world, owner, `/api/v1/portfolio/history?range=${range}`);
+  if (all.worth(null) === null) return same("points of nothing", points.length, 0);
+  near("history's last point", points.at(-1)!.value_usd, all.worth(null));
+  for (const { at, value_usd } of points.slice(0, -1)) near(`history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0);
+}
+
+/** What an event looks like in a list, whatever its place. */
+function lookOf(event: Event, figures: Figures): string {
+  const isOut = figures.knows(event, event.from);
+  const fee = event.fee && figures.knows(event, event.fee.payer) ? amount(event.fee.wei) : null;
+  return [event.hash, event.kind, isOut ? "outgoing" : "incoming", amount(event.units), event.coin, event.from, event.to, event.failed ? "failed" : "confirmed", fee, event.block].join(" ");
+}
+
+function lookOfTransaction(one: Transaction): string {
+  return [one.hash, one.kind, one.type, one.value, one.symbol, one.from?.toLowerCase(), one.to?.toLowerCase(), one.status, one.fee, one.block_number].join(" ");
+}
+
+async function allPages(world: World, owner: Owner, path: string): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  for (let page = 1; ; page += 1) {
+    const { transactions, total } = await ask<TransactionPage>(world, owner, `${path}&page_size=100&page=${page}`);
+    found.push(...transactions);
+    if (found.length >= total || transactions.length === 0) {
+      same(`${path} tells as many as it counts`, found.length, total);
+      return found;
+    }
+  }
+}
+
+async function checkTransactions(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
+  const told = await allPages(world, owner, `/api/v1/transactions?${of.slice(1)}`);
+  const wanted = figures.events();
+  const known = (look: string) => look.replaceAll(" undefined ", "  ");
+  const [toldLooks, wantedLooks] = [told.map(lookOfTransaction).map(known).toSorted(), wanted.map((event) => lookOf(event, figures)).map(known).toSorted()];
+  const missing = wantedLooks.filter((look) => !toldLooks.includes(look));
+  const surplus = toldLooks.filter((look) => !wantedLooks.includes(look));
+  if (missing.length > 0 || surplus.length > 0 || toldLooks.length !== wantedLooks.length) {
+    fail(`transactions${of} (surplus, missing)`, surplus, missing.length > 0 ? missing : wantedLooks.length);
+  }
+  for (const transaction of told) {
+    const event = wanted.find((one) => known(lookOf(one, figures)) === known(lookOfTransaction(transaction)))!;
+    near(`dollars of ${transaction.id}`, transaction.value_usd, usdOf(event));
+    near(`dollars of the fee of ${transaction.id}`, transaction.fee_usd, transaction.fee === null ? null : usdOf({ units: event.fee!.wei, priceUsd: event.fee!.priceUsd }));
+  }
+}
+
+async function checkStatements(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
+  const nowMs = world.stage.nowMs();
+  const { look: random } = world;
+  const fromMs = nowMs - random.pick([DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 60_000 * random.whole(1, 5_000), 1_000 * random.whole(1, 10_000)]);
+  const toMs = random.chance(0.5) ? null : fromMs + Math.floor((nowMs - fromMs) * (random.whole(1, 1_000) / 1_000));
+  const query = `from=${new Date(fromMs).toISOString()}${toMs === null ? "" : `&to=${new Date(toMs).toISOString()}`}${of}`;
+  const since = figures.knownSince();
+  if (since === null || since > (toMs ?? nowMs)) {
+    const { status } = await world.stage.call(owner.person, "GET", `/api/v1/portfolio/statement?${query}`);
+    return same("a statement of what is not known is refused", status, 422);
+  }
+  const statement = await ask<Statement>(world, owner, `/api/v1/portfolio/statement?${query}`);
+  const wanted = figures.statement(fromMs, toMs);
+  for (const coin of wanted) checkCoin(`statement ${query} ${coin.coin}`, statement, coin, statement.coins.length);
+  checkSum(`statement ${query}`, statement);
+  const change = figures.change(fromMs, toMs);
+  near(`statement ${query} change`, statement.change_usd, change?.usd ?? null, 0, CENT * 12);
+  checkPercent(`statement ${query} percent`, statement.change_percent, change?.percent ?? null);
+  const unexplained = wanted.flatMap(({ moves }) => moves.contracts).filter(({ event }) => event?.hash === null).length;
+  same(`statement ${query} unexplained`, statement.unexplained_count, unexplained);
+  await checkLine(world, owner, wanted, query, random.pick(lines));
+}
+
+function checkCoin(what: string, statement: Statement, wanted: CoinLines, count: number): void {
+  const told = statement.coins.find(({ symbol }) => symbol === wanted.coin);
+  const openOrMoved = wanted.openingUnits !== 0n || wanted.closingUnits !== 0n || lines.some((line) => wanted.moves[line].length > 0);
+  if (!told) return openOrMoved ? fail(what, count, "its coin") : undefined;
+  same(`${what} opening`, told.units.opening, amount(wanted.openingUnits));
+  same(`${what} closing`, told.units.closing, amount(wanted.closingUnits));
+  const units = (text: string) => parseUnits(text, 18);
+  same(`${what} units add up`, units(told.units.opening) + lines.reduce((sum, line) => sum + units(told.units[line]), 0n), units(told.units.closing));
+  near(`${what} opening dollars`, told.usd!.opening, wanted.openingUsd, 0, CENT);
+  near(`${what} closing dollars`, told.usd!.closing, wanted.closingUsd, 0, CENT);
+  for (const line of lines) {
+    same(`${what} ${line}`, told.units[line], amount(unitsOf(wanted.moves[line])));
+    near(`${what} ${line} dollars`, told.usd![line], sumOf(wanted.moves[line], usdOf), 0, CENT);
+  }
+}
+
+const cents = (usd: number) => Math.round(usd * 100);
+
+function checkSum(what: string, { usd, coins: told }: Statement): void {
+  for (const one of [usd, ...told.map((coin) => coin.usd)]) {
+    if (one === null) continue;
+    const sum = cents(one.opening) + lines.reduce((total, line) => total + cents(one[line]), 0) + cents(one.prices);
+    if (Math.abs(sum - cents(one.closing)) > 1e-9 * Math.abs(sum)) fail(`${what} adds up`, one, sum);
+  }
+}
+
+/** What is listed for a line makes up the line. */
+async function checkLine(world: World, owner: Owner, wanted: CoinLines[], query: string, line: Line): Promise<void> {
+  const told = await allPages(world, owner, `/api/v1/transactions?line=${line}&${query}`);
+  for (const { coin, moves } of wanted) {
+    const listed = told.filter(({ symbol }) => symbol === coin);
+    const signed = (one: Transaction) => parseUnits(one.value, 18) * (one.type === "outgoing" ? -1n : 1n);
+    same(`line ${line} of ${query} ${coin}`, listed.reduce((sum, one) => sum + signed(one), 0n), unitsOf(moves[line]));
+    same(`line ${line} of ${query} ${coin} entries`, listed.length, moves[line].filter(({ units }) => units !== 0n).length);
+    const usd = sumOf(listed, (one) => one.value_usd! * (one.type === "outgoing" ? -1 : 1));
+    near(`line ${line} of ${query} ${coin} dollars`, usd, sumOf(moves[line], usdOf), sumOf(moves[line], (move) => Math.abs(usdOf(move))));
+  }
+}
+
+async function checkSnapshot(world: World, owner: Owner, all: Figures): Promise<void> {
+  const nowMs = world.stage.nowMs();
+  const atMs = nowMs - 1_000 * world.look.whole(0, world.look.pick([1_000, 20_000, 200_000]));
+  const path = `/api/v1/portfolio/snapshot?at=${new Date(atMs).toISOString()}`;
+  const since = all.knownSince();
+  if (since === null || since > atMs) {
+    const { status } = await world.stage.call(owner.person, "GET", path);
+    return same("a time of which nothing is known is refused", status, 422);
+  }
+  const snapshot = await ask<Snapshot>(world, owner, path);
+  near(`${path} total`, snapshot.total_value_usd, all.worth(atMs));
+  same(`${path} transactions`, snapshot.total_transactions, all.confirmed().filter((event) => event.atMs <= atMs).length);
+  for (const coin of snapshot.coins) same(`${path} ${coin.symbol}`, coin.amount, amount(all.heldAt(coin.symbol as "ETH" | "M", atMs)));
+  for (const wallet of snapshot.wallets) {
+    const one = new Figures(world.reckoning, world.stage.market, nowMs, new Set([wallet.wallet_address.toLowerCase()]));
+    same(`${path} ${wallet.wallet_address}`, wallet.balance, amount(one.heldAt("ETH", atMs)));
+    near(`${path} ${wallet.wallet_address} usd`, wallet.value_usd, one.worth(atMs));
+  }
+}
+
+export { toCoins };

@@ -1,0 +1,261 @@
+import { erc20Abi, parseEventLogs, type Address, type Hex } from "viem";
+import type { Market, PriceId } from "./market";
+import { FIRST_BLOCKS, type Stage } from "./stage";
+
+export type Coin = "ETH" | "M";
+export const coins: readonly Coin[] = ["ETH", "M"];
+export const priceIds: Record<Coin, PriceId> = { ETH: "ethereum", M: "memecore" };
+
+/** Something that the chain says has happened, or that nothing on it explains. Addresses in lower case, amounts in smallest units. */
+export interface Event {
+  /** Null where nothing explains it. */
+  hash: string | null;
+  kind: "transfer" | "contract";
+  coin: Coin;
+  block: number;
+  atMs: number;
+  from: string | null;
+  to: string | null;
+  units: bigint;
+  failed: boolean;
+  priceUsd: number | null;
+  /** On one event of each transaction: what it cost its sender. */
+  fee: { payer: string; wei: bigint; priceUsd: number | null } | null;
+}
+
+/** One change of what an address holds of a coin. */
+export interface Move {
+  line: "added" | "received" | "sent" | "contracts" | "fees";
+  coin: Coin;
+  block: number;
+  atMs: number;
+  units: bigint;
+  priceUsd: number | null;
+  event: Event | null;
+  /** The other side, if the chain names one. */
+  other: string | null;
+}
+
+interface BlockFacts {
+  hash: string;
+  atMs: number;
+  events: Event[];
+}
+
+interface Opening {
+  /** Held after this block. */
+  block: number;
+  atMs: number;
+  units: bigint;
+  priceUsd: number | null;
+  /** What contracts moved up to this block cannot be told from what was there. */
+  readBlock: number;
+}
+
+interface Tracked {
+  sinceMs: number;
+  fromBlock: number;
+  openings: Partial<Record<Coin, Opening>>;
+  unexplained: Event[];
+}
+
+/** What tests know of transactions that move coin by contracts: who gets how much. */
+export type Knowledge = Map<string, { to: string; units: bigint }[]>;
+
+/**
+ * What every address holds, since when, and why: reckoned from the node's blocks, receipts and balances, and from what the
+ * world knows that it sent.
+ */
+export class Reckoning {
+  private blocks = new Map<number, BlockFacts>();
+  private head = 0;
+  private readonly tracked = new Map<string, Tracked>();
+
+  constructor(private readonly stage: Stage, private readonly market: Market, readonly knowledge: Knowledge) {}
+
+  /** Where the reckoning stands. */
+  get headBlock(): number {
+    return this.head;
+  }
+
+  isTracked(address: string): boolean {
+    return this.tracked.has(address);
+  }
+
+  /** From now on an address is looked after; it is no news where it was already. */
+  track(address: string, fromBlock: number): void {
+    if (!this.tracked.has(address)) this.tracked.set(address, { sinceMs: this.stage.nowMs(), fromBlock, openings: {}, unexplained: [] });
+  }
+
+  forget(address: string): void {
+    this.tracked.delete(address);
+  }
+
+  /** Takes in what has happened on the chain since the last time, as the product may now know it. */
+  async settle(): Promise<void> {
+    const before = this.head;
+    const above = await this.follow();
+    const isForked = before > 0 && above < before;
+    for (const [address, tracked] of this.tracked) {
+      tracked.unexplained = tracked.unexplained.filter(({ block }) => block <= above);
+      if (isForked && tracked.fromBlock > above + 1) Object.assign(tracked, { fromBlock: above + 1, openings: {} });
+      for (const coin of coins) {
+        const held = await this.balanceOf(address, coin);
+        if (!tracked.openings[coin]) tracked.openings[coin] = this.open(tracked, address, coin, held);
+        else this.explain(tracked, address, coin, held, above);
+        this.openBefore(tracked, address, coin);
+      }
+    }
+  }
+
+  /** Reads blocks back to the newest known one. @returns its number */
+  private async follow(): Promise<number> {
+    const { client } = this.stage.chain;
+    const fresh: { number: number; facts: BlockFacts }[] = [];
+    if (this.head === 0) await this.begin();
+    let block = await client.getBlock({ includeTransactions: true });
+    const head = Number(block.number);
+    while (this.blocks.get(Number(block.number))?.hash !== block.hash) {
+      const atMs = Number(block.timestamp) * 1000;
+      const events: Event[] = [];
+      for (const transaction of block.transactions) events.push(...(await this.eventsOf(transaction, Number(block.number), atMs)));
+      fresh.push({ number: Number(block.number), facts: { hash: block.hash, atMs, events } });
+      block = await client.getBlock({ blockHash: block.parentHash, includeTransactions: true });
+    }
+    const above = Number(block.number);
+    for (const number of [...this.blocks.keys()]) if (number > above) this.blocks.delete(number);
+    for (const { number, facts } of fresh) this.blocks.set(number, facts);
+    this.head = head;
+    return above;
+  }
+
+  /** What lies before a world is none of its business, but may be reorganised. */
+  private async begin(): Promise<void> {
+    const { client } = this.stage.chain;
+    let block = await client.getBlock();
+    this.head = Number(block.number);
+    for (let depth = 0; depth < FIRST_BLOCKS && block.number > 0n; depth += 1) {
+      this.blocks.set(Number(block.number), { hash: block.hash, atMs: Number(block.timestamp) * 1000, events: [] });
+      block = await client.getBlock({ blockHash: block.parentHash });
+    }
+  }
+
+  private async eventsOf(transaction: { hash: Hex; from: Address; to: Address | null; value: bigint }, block: number, atMs: number): Promise<Event[]> {
+    const { hash, value } = transaction;
+    const receipt = await this.stage.chain.client.getTransactionReceipt({ hash });
+    const [from, to] = [transaction.from.toLowerCase(), transaction.to?.toLowerCase() ?? null];
+    const failed = receipt.status !== "success";
+    const price = (coin: Coin) => this.market.ofMovement(priceIds[coin], atMs);
+    const fee = { payer: from, wei: receipt.gasUsed * receipt.effectiveGasPrice, priceUsd: price("ETH") };
+    const base = { hash, block, atMs, failed };
+    const logs = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs.filter(({ address }) => address.toLowerCase() === this.stage.chain.mToken.toLowerCase()) });
+    const tokens = logs.map(({ args }): Event => (
+      { ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value, priceUsd: price("M"), fee: null }));
+    const own: Event = { ...base, kind: "transfer", coin: "ETH", from, to, units: value, priceUsd: price("ETH"), fee: null };
+    // A token transfer that its sender is part of tells all of a transaction without coin.
+    const isTold = value === 0n && tokens.some((token) => token.from === from || token.to === from);
+    const inner = failed ? [] : (this.knowledge.get(hash) ?? []).map((moved): Event => (
+      { ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"), fee: null }));
+    const [first, ...others] = isTold ? tokens : [own, ...tokens];
+    return [{ ...first!, fee }, ...others, ...inner];
+  }
+
+  private async balanceOf(address: string, coin: Coin): Promise<bigint> {
+    const { client, mToken } = this.stage.chain;
+    if (coin === "ETH") return client.getBalance({ address: address as Address });
+    return client.readContract({ address: mToken, abi: erc20Abi, functionName: "balanceOf", args: [address as Address] });
+  }
+
+  private open(tracked: Tracked, address: string, coin: Coin, held: bigint): Opening {
+    const moves = this.movesIn(tracked, address, coin, tracked.fromBlock - 1).filter(({ event }) => event?.kind === "transfer" || event === null);
+    const units = moves.reduce((rest, move) => rest - move.units, held);
+    const first = moves[0];
+    const opening = { block: tracked.fromBlock - 1, atMs: first && first.atMs <= tracked.sinceMs ? first.atMs - 1 : tracked.sinceMs, units };
+    // What led to less than nothing cannot be known: the history begins behind it.
+    let balance = units;
+    for (const [at, move] of moves.entries()) {
+      balance += move.units;
+      if (balance < 0n && moves[at + 1]?.block !== move.block) throw new Error("a world whose past goes below nothing");
+    }
+    return { ...opening, priceUsd: this.market.ofMovement(priceIds[coin], opening.atMs), readBlock: this.head };
+  }
+
+  /** A history begins before all that is in it, whatever the clocks of nodes say. */
+  private openBefore(tracked: Tracked, address: string, coin: Coin): void {
+    const opening = tracked.openings[coin]!;
+    const firstMs = Math.min(...this.movesIn(tracked, address, coin, opening.block).map(({ atMs }) => atMs));
+    if (firstMs <= opening.atMs) opening.atMs = firstMs - 1;
+  }
+
+  /** Enters what is held beyond what is known: at the block that spent it, else at the newest. */
+  private explain(tracked: Tracked, address: string, coin: Coin, held: bigint, above: number): void {
+    const opening = tracked.openings[coin]!;
+    const add = (block: number, units: bigint) => {
+      const { atMs } = this.blocks.get(block)!;
+      const sides = units > 0n ? { from: null, to: address } : { from: address, to: null };
+      const priceUsd = this.market.ofMovement(priceIds[coin], atMs);
+      tracked.unexplained.push({ hash: null, kind: "contract", coin, block, atMs, ...sides, units: units < 0n ? -units : units, failed: false, priceUsd, fee: null });
+    };
+    const moves = this.movesIn(tracked, address, coin, opening.block);
+    let balance = opening.units;
+    for (const [at, move] of moves.entries()) {
+      balance += move.units;
+      if (balance >= 0n || move.block <= above || moves[at + 1]?.block === move.block) continue;
+      add(move.block, -balance);
+      balance = 0n;
+    }
+    if (held !== balance) add(this.head, held - balance);
+  }
+
+  private movesIn(tracked: Tracked, address: string, coin: Coin, after: number): Move[] {
+    const events = [...this.eventsAfter(after), ...tracked.unexplained].toSorted((a, b) => a.block - b.block);
+    return events.flatMap((event) => this.movesBy(event, address)).filter((move) => move.coin === coin && move.block > after);
+  }
+
+  private movesBy(event: Event, address: string): Move[] {
+    const { block, atMs, coin, units, priceUsd, fee, from, to, kind } = event;
+    const base = { block, atMs, event };
+    const moves: Move[] = [];
+    if (fee && fee.payer === address) moves.push({ ...base, line: "fees", coin: "ETH", units: -fee.wei, priceUsd: fee.priceUsd, other: null });
+    if (event.failed || (event.hash !== null && kind === "contract" && !this.isKnown(event))) return moves;
+    if (to === address) moves.push({ ...base, line: kind === "contract" ? "contracts" : "received", coin, units, priceUsd, other: from });
+    if (from === address) moves.push({ ...base, line: kind === "contract" ? "contracts" : "sent", coin, units: -units, priceUsd, other: to });
+    return moves;
+  }
+
+  /** Coin from a contract is looked for once a receiver holds more than is known of. */
+  private isKnown({ to, block }: Event): boolean {
+    const opening = to === null ? undefined : this.tracked.get(to)?.openings.ETH;
+    return opening !== undefined && opening.readBlock < block;
+  }
+
+  private eventsAfter(after: number): Event[] {
+    const events: Event[] = [];
+    for (let number = Math.max(after + 1, 1); number <= this.head; number += 1) events.push(...(this.blocks.get(number)?.events ?? []));
+    return events;
+  }
+
+  /** The whole account of a coin of an address, its opening first; none before it was read. */
+  account(address: string, coin: Coin): Move[] {
+    const tracked = this.tracked.get(address);
+    const opening = tracked?.openings[coin];
+    if (!tracked || !opening) return [];
+    const first: Move = { line: "added", coin, block: opening.block, atMs: opening.atMs, units: opening.units, priceUsd: opening.priceUsd, event: null, other: null };
+    return [first, ...this.movesIn(tracked, address, coin, opening.block)];
+  }
+
+  /** What happened to addresses since each is known, each event once. */
+  events(addresses: ReadonlySet<string>): Event[] {
+    const found = this.eventsAfter(0).filter((event) => {
+      if (event.kind === "contract" && !this.isKnown(event)) return false;
+      return [event.from, event.to].some((side) => side !== null && addresses.has(side) && event.block >= (this.tracked.get(side)?.fromBlock ?? Infinity));
+    });
+    const unexplained = [...addresses].flatMap((address) => this.tracked.get(address)?.unexplained ?? []);
+    return [...found, ...unexplained];
+  }
+
+  /** Since which block all of an address's events are known. */
+  fromBlock(address: string): number {
+    return this.tracked.get(address)!.fromBlock;
+  }
+}

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "@/product-api/db/database";
+import { openQueue } from "@/product-api/db/queue";
+import { recordAssets } from "@/product-api/domain/assets/commands";
+import { register } from "@/product-api/domain/auth/commands";
+import { createTokenKeys } from "@/product-api/domain/auth/tokens";
+import { deleteUntracked } from "@/product-api/domain/balances/commands";
+import { createPriceBook } from "@/product-api/domain/prices/price-book";
+import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
+import { ADDRESS_TRACKED_CHANNEL } from "@/product-api/domain/wallets/commands";
+import type { ApiContext } from "@/product-api/http/context";
+import { buildServer } from "@/product-api/http/server";
+import { createChain } from "@/product-api/upstreams/chain/chain";
+import { createPriceFeed } from "@/product-api/upstreams/prices/prices";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { startChainSync } from "@/product-api/workers/chain-sync/chain-sync";
+import type { Logger, Worker } from "@/product-api/workers/loop";
+import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
+import { startTestChain, type TestChain } from "../chain";
+import { createTestDatabase } from "../database";
+import { hangLimits } from "../limits";
+import { startNodeProxy, type NodeProxy } from "../node-proxy";
+import { startPriceFeed, type TestFeed } from "../price-feed";
+import { createMarket, type Market } from "./market";
+
+/** All worlds begin here; their clocks stand still but where a step moves them. */
+const BEGIN_MS = Date.UTC(2026, 0, 1);
+/** Balances older than this are read anew. */
+const REREAD_AFTER_MS = 3 * 60_000;
+/** No step reorganises below these: the token is deployed there. */
+export const FIRST_BLOCKS = 40;
+
+export interface Person {
+  userId: string;
+  familyId: string;
+}
+
+/** A node, a price feed, a database and the product over them, all by one clock. One world after another plays on it. */
+export interface Stage {
+  readonly chain: TestChain;
+  /** Another chain of the same id. */
+  readonly foreign: TestChain;
+  readonly feed: TestFeed;
+  readonly market: Market;
+  readonly context: ApiContext;
+  readonly node: NodeProxy;
+  nowMs(): number;
+  /** Lets time pass for everybody, the node too: what it mines next lies two minutes back at most. */
+  pass(ms: number): void;
+  /** What answers in the node's place; null for the node itself. */
+  disturb(replace: Replace | null): void;
+  rpc<T>(method: string, ...params: unknown[]): Promise<T>;
+  call<T>(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+  register(): Promise<Person>;
+  /** Runs the price poll until the feed's newest answer is stored or doubted. */
+  pollPrices(): Promise<void>;
+  /** Waits until everything on the chain is read. */
+  settle(): Promise<void>;
+  wake(): void;
+  restartSync(): Promise<void>;
+  /** From which block on the product says that it knows all of an address. */
+  historyFromBlock(address: string): Promise<number>;
+  /** How the product says that a service it depends on is. */
+  stateOf(name: "chain" | "prices"): Promise<{ state: string; message: string | null } | undefined>;
+  untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void>;
+  /** What housekeeping does with addresses that nobody tracks. */
+  forget(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type Replace = (body: string) => string | null | Promise<string | null>;
+
+const silent: Logger = { info: () => {}, warn: () => {} };
+
+export async function startStage(): Promise<Stage> {
+  let nowMs = BEGIN_MS;
+  const now = () => new Date(nowMs);
+  const [chain, foreign] = await Promise.all([startTestChain({ genesisAt: now() }), startTestChain({ genesisAt: new Date(BEGIN_MS - 3_600_000) })]);
+  const rpc = <T>(method: string, ...params: unknown[]) => chain.client.request({ method: method as never, params: params as never }) as Promise<T>;
+  await rpc("anvil_setBlockTimestampInterval", 1);
+  await chain.client.mine({ blocks: FIRST_BLOCKS });
+  await foreign.client.mine({ blocks: 2 * FIRST_BLOCKS });
+  nowMs += 600_000;
+
+  let replace: Replace | null = null;
+  const node = await startNodeProxy(chain.url, (body) => replace?.(body) ?? null);
+  const market = createMarket({ ethereum: 2000, memecore: 0.5 });
+  for (const priceId of ["ethereum", "memecore"] as const) market.move(priceId, nowMs, market.at(priceId, nowMs)!);
+  const feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { now, shapeOf: market.shapeOf });
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
+  const keys = createTokenKeys("a secret of thirty-two characters!");
+  const mTokenKey = chain.mToken.toLowerCase();
+  const context: ApiContext = {
+    db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
+    webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
+    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null,
+    network: { chainId: 31_337, name: "Test", nativeSymbol: "ETH", mTokenSymbol: "M", explorerUrl: null, sandbox: false },
+  };
+  await recordAssets(context, [
+    { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
+    { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
+  ]);
+  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const startSync = () => startChainSync(context, {
+    chain: createChain({ rpcUrl: node.url, wsUrl: chain.url.replace("http", "ws"), pollMs: 4_000 }),
+    startAt: "head", reorgDepth: 64, withdrawAbove: null, log: silent,
+  });
+  let sync: Worker = startSync();
+  const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, () => sync.wake());
+
+  async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const deadlineMs = Date.now() + hangLimits.waitMs;
+    while (!(await isSo())) {
+      if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async function isSettled(): Promise<boolean> {
+    const { hash } = await chain.client.getBlock();
+    const { rows } = await context.db.execute<{ is_settled: boolean }>(sql`
+      select exists (select 1 from chain_cursors where block_hash = ${hash})
+        and not exists (select 1 from tracked_addresses where is_due or balance_read_at is null or balance_read_at < ${new Date(nowMs - REREAD_AFTER_MS).toISOString()}::timestamptz)
+        and not exists (select 1 from balance_differences d join transfers t on t.id = d.transfer_id where not d.is_searched and t.asset_key = 'native') as is_settled`);
+    return rows[0]!.is_settled;
+  }
+
+  // A poll reports how the feed was once it is through.
+  const pollPrices = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log: silent }).stop();
+  // Only a quote that follows on another can be seen to jump.
+  await pollPrices();
+
+  return {
+    pollPrices,
+    chain, foreign, feed, market, context, node, rpc,
+    nowMs: () => nowMs,
+    pass: (ms) => void (nowMs += ms),
+    disturb: (next) => void (replace = next),
+    call: async <T>({ userId, familyId }: Person, method: string, path: string, body?: unknown) => {
+      const token = await keys.signAccess({ userId, familyId }, now());
+      const response = await fetch(origin + path, {
+        method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
+    },
+    register: async () => {
+      const name = `w_${randomBytes(6).toString("hex")}`;
+      const { user, token } = await register(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, name);
+      const claims = await keys.readAccess(token.access_token, now());
+      return { userId: user.id, familyId: claims!.familyId };
+    },
+    settle: async () => {
+      sync.wake();
+      await untilTrue("the chain is read", isSettled);
+    },
+    wake: () => sync.wake(),
+    restartSync: async () => {
+      await sync.stop();
+      sync = startSync();
+    },
+    historyFromBlock: async (address) => {
+      const { rows } = await context.db.execute<{ block: string }>(sql`select history_from_block as block from tracked_addresses where address = ${address}`);
+      return Number(rows[0]!.block);
+    },
+    stateOf: async (name) => {
+      const { dependencies } = (await (await fetch(`${origin}/health/ready`)).json()) as { dependencies: { name: string; state: string; message: string | null }[] };
+      return dependencies.find((one) => one.name === name);
+    },
+    untilTrue,
+    forget: () => deleteUntracked(context.db, []),
+    stop: async () => {
+      await sync.stop();
+      stopListening();
+      await app.close();
+      await queue.close();
+      await database.close();
+      await made.drop();
+      node.stop();
+      await Promise.all([chain.stop(), foreign.stop(), feed.stop()]);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { checkWorld, Difference } from "./check";
+import { createRandom } from "./random";
+import type { Stage } from "./stage";
+import { addWallet, createWorld, fallIll, pause, quote, steps, transact, type World } from "./steps";
+
+/** Longer than balances may be old: after it everything has been read anew. */
+const BALANCES_OLD_MS = 200_000;
+
+/** Lives through one world. @throws an error that tells its seed and its steps, where a figure differs */
+export async function liveThrough(stage: Stage, seed: number, count: number): Promise<void> {
+  const random = createRandom(seed);
+  const world = await createWorld(stage, seed, random);
+  try {
+    stage.pass(600_000);
+    await quote(world);
+    await stage.settle();
+    await world.reckoning.settle();
+    for (let at = 0; at < 3; at += 1) await take(world, addWallet);
+    for (let at = 0; at < count; at += 1) await (random.chance(0.12) ? beIll(world) : take(world, pickStep(world)));
+  } catch (error) {
+    const told = error instanceof Difference ? error.message : String((error as Error).stack);
+    throw new Error(`WORLD_SEED=${seed} after ${world.story.length} steps: ${told}\n${world.story.map((step, at) => `${at + 1}. ${step}`).join("\n")}`, { cause: error });
+  } finally {
+    stage.disturb(null);
+    await stage.rpc("evm_setAutomine", true);
+  }
+}
+
+function pickStep({ random }: World): (world: World) => Promise<string> {
+  let at = random.whole(1, steps.reduce((sum, [weight]) => sum + weight, 0));
+  return steps.find(([weight]) => (at -= weight) <= 0)![1];
+}
+
+async function take(world: World, step: (world: World) => Promise<string>): Promise<void> {
+  const { stage } = world;
+  const begun = `${new Date(stage.nowMs()).toISOString()}: `;
+  stage.pass(pause(world));
+  world.story.push(begun);
+  const quoted = await quote(world);
+  // Balances are read once before: what leaves no trace is told at the next reading.
+  await stage.settle();
+  world.story[world.story.length - 1] = `${new Date(stage.nowMs()).toISOString()} ${step.name} (${quoted})`;
+  world.story[world.story.length - 1] += `: ${await step(world).catch((error: unknown) => refused(world, error))}`;
+  // The sync stands at the newest block before balances are due again: which block they are read at is then no accident.
+  await stage.settle();
+  stage.pass(BALANCES_OLD_MS);
+  await rest(world);
+}
+
+/** A sender whose coin was reorganised away cannot pay: nothing has happened then. */
+async function refused({ stage }: World, error: unknown): Promise<string> {
+  if (!String(error).includes("Insufficient funds")) throw error;
+  await stage.chain.client.mine({ blocks: 1 });
+  await stage.rpc("evm_setAutomine", true);
+  return "refused by the node";
+}
+
+/** The worlds' clock leaps, and their chain stands still meanwhile: that alone is no illness. */
+function isSound(chain: { state: string; message?: string | null } | undefined): boolean {
+  return chain?.state === "ok" || (chain?.message ?? "").startsWith("no new block");
+}
+
+async function rest(world: World): Promise<void> {
+  const { stage } = world;
+  await stage.settle();
+  await world.reckoning.settle();
+  await checkWorld(world);
+  await stage.untilTrue("readiness tells of a sound chain", async () => isSound(await stage.stateOf("chain")));
+  const prices = await stage.stateOf("prices");
+  for (const priceId of ["ethereum", "memecore"] as const) {
+    if ((prices?.message ?? "").includes(priceId) !== world.doubted.has(priceId)) throw new Difference(`readiness tells of prices: ${prices?.message}, doubted ${[...world.doubted].join()}`);
+  }
+}
+
+/** The node is ill for a while, and things go on behind its back. */
+async function beIll(world: World): Promise<void> {
+  const { stage, random } = world;
+  const { told, isBlind } = await fallIll(world);
+  stage.pass(pause(world));
+  world.story.push(`${new Date(stage.nowMs()).toISOString()} ill: ${told}`);
+  await quote(world);
+  stage.wake();
+  await stage.untilTrue("readiness tells of an ill node", async () => {
+    const chain = await stage.stateOf("chain");
+    return chain?.state === "failing" && !isSound(chain);
+  });
+  if (isBlind) await checkWorld(world);
+  if (random.chance(0.5)) {
+    world.story.push(`meanwhile: ${await transact(world).catch((error: unknown) => refused(world, error))}`);
+    if (isBlind) await checkWorld(world);
+  }
+  stage.disturb(null);
+  if (random.chance(0.5)) await stage.restartSync();
+  stage.pass(BALANCES_OLD_MS);
+  await rest(world);
+}
