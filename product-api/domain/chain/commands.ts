@@ -124,33 +124,40 @@ async function recordBlockHashes(db: Db, blocks: StoredBlock[]): Promise<void> {
   await db.delete(chainBlocks).where(and(old, sql`${chainBlocks.number} % ${CHECKPOINT_EVERY} <> 0`));
 }
 
-/**
- * Withdraws everything after the last block that is still on the chain (null: nothing is), so that it is
- * read again from there, balances included.
- */
-export async function withdrawAfter(context: ChainContext, common: StoredBlock | null): Promise<void> {
-  const above = common?.number ?? -1;
+/** What is left of what was read after the chain has changed. */
+export interface Fork {
+  /** What was read of later blocks is withdrawn; −1 for everything. */
+  keptUpTo: number;
+  /** Blocks that the chain has now. What is read next follows on the last of them; without any it is the chain's first block. */
+  known: StoredBlock[];
+}
+
+/** Withdraws what was read of blocks that are no longer on the chain, so that it is read again from there, balances included. */
+export async function withdrawAfter(context: ChainContext, { keptUpTo, known }: Fork): Promise<void> {
+  const cursor = known.at(-1);
+  const resumeFrom = cursor ? cursor.number + 1 : 0;
   await context.db.transaction(async (tx) => {
-    if (common) {
+    if (cursor) {
       await tx
         .update(chainCursors)
-        .set({ blockNumber: common.number, blockHash: common.hash, blockAt: common.at, movedAt: context.now() })
+        .set({ blockNumber: cursor.number, blockHash: cursor.hash, blockAt: cursor.at, movedAt: context.now() })
         .where(eq(chainCursors.chainId, context.chainId));
     } else {
       await tx.delete(chainCursors).where(eq(chainCursors.chainId, context.chainId));
     }
-    await withdrawEntries(tx, above);
-    await tx.delete(transfers).where(gt(transfers.blockNumber, above));
-    await tx.delete(chainBlocks).where(gt(chainBlocks.number, above));
-    await tx.update(assets).set({ fromBlock: above + 1 }).where(gt(assets.fromBlock, above + 1));
+    await withdrawEntries(tx, keptUpTo);
+    await tx.delete(transfers).where(gt(transfers.blockNumber, keptUpTo));
+    await tx.delete(chainBlocks).where(gt(chainBlocks.number, keptUpTo));
+    if (cursor) await recordBlockHashes(tx, known);
+    await tx.update(assets).set({ fromBlock: resumeFrom }).where(gt(assets.fromBlock, resumeFrom));
     await tx
       .update(trackedAddresses)
-      .set({
-        isDue: true,
-        balanceBlock: sql`case when ${above} < 0 then null else least(${trackedAddresses.balanceBlock}, ${above}) end`,
-        historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${above + 1})`,
-      })
-      .where(or(gt(trackedAddresses.balanceBlock, above), gt(trackedAddresses.historyFromBlock, above + 1)));
+      .set(
+        keptUpTo < 0
+          ? { isDue: true, balanceBlock: null, historyFromBlock: resumeFrom }
+          : { isDue: true, balanceBlock: sql`least(${trackedAddresses.balanceBlock}, ${keptUpTo})`, historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${resumeFrom})` },
+      )
+      .where(keptUpTo < 0 ? undefined : or(gt(trackedAddresses.balanceBlock, keptUpTo), gt(trackedAddresses.historyFromBlock, resumeFrom)));
   });
 }
 

@@ -46,10 +46,10 @@ const blocksIn = (body: string) =>
   [JSON.parse(body) as Asked | Asked[]].flat().filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true).map(({ params }) => Number(params[0]));
 
 /** Follows the chain from its beginning; each request is seen before it goes to the node, and may be answered in its place. */
-async function follow(see: (body: string) => Promise<string | null>): Promise<void> {
+async function follow(see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis"): Promise<void> {
   proxy = await startNodeProxy(chain.url, see);
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
-  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "genesis", reorgDepth: 64, withdrawAbove: null, log });
+  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt, reorgDepth: 64, withdrawAbove: null, log });
 }
 
 const cursorAt = async () => (await findCursor(context.db, context.chainId))?.blockNumber ?? null;
@@ -89,6 +89,21 @@ describe("blocks that do not follow on each other", () => {
     const head = Number(await chain.client.getBlockNumber());
     await until(cursorAt, (number) => number === head);
   });
+});
+
+it("a chain that changes below the block where the sync began is read again from there on", async () => {
+  const address = chain.accounts[1]!.toLowerCase();
+  await follow(async () => null, "head");
+  await until(cursorAt, (at) => at !== null);
+  const began = (await cursorAt())!;
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address]));
+  await chain.client.request({ method: "anvil_rollback" as never, params: [1] as never });
+  const hash = await chain.send(chain.accounts[2]!, chain.accounts[1]!, "1");
+  await chain.client.mine({ blocks: 2 });
+  const head = Number(await chain.client.getBlockNumber());
+  await until(async () => (sync!.wake(), cursorAt()), (at) => at === head);
+  expect((await context.db.execute(sql`select hash, block_number::int as number from transfers`)).rows).toEqual([{ hash, number: began }]);
+  expect((await context.db.execute(sql`select history_from_block::int as number from tracked_addresses`)).rows).toEqual([{ number: began }]);
 });
 
 it("a receipt of another block is not taken for this one's", async () => {

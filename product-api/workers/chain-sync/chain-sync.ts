@@ -7,7 +7,7 @@ import type { ChainContext } from "../../domain/context";
 import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { explainDifferences } from "./differences";
-import { checkChainId, findCommonBlock, type ForkOptions } from "./fork";
+import { checkChainId, fetchGenesis, findFork, type ForkOptions } from "./fork";
 import { matchTransfers } from "./match";
 import { publishPending } from "./pending";
 
@@ -84,7 +84,7 @@ async function followHead(context: ChainContext, options: ChainSyncOptions, trac
     const cursor = await findCursor(context.db, context.chainId);
     if (!cursor) await checkChainId(context, chain);
     else if (!(await isOnChain(chain, cursor))) {
-      await withdrawAfter(context, await findCommonBlock(context, options, cursor, head));
+      await withdrawAfter(context, await findFork(context, options, cursor, head));
       continue;
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
@@ -101,7 +101,7 @@ async function followHead(context: ChainContext, options: ChainSyncOptions, trac
  * @returns false where the chain was reorganised between blocks and receipts: another block's fee is another fee
  */
 async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<boolean> {
-  const hashes = after ? blocks : [...(await findGenesis(chain, blocks)), ...blocks];
+  const hashes = after || blocks[0]?.number === 0 ? blocks : [...(await fetchGenesis(chain)), ...blocks];
   const hashOf = new Map(blocks.map(({ number, hash }) => [number, hash]));
   const receipts = new Map<string, Receipt>();
   for (;;) {
@@ -114,13 +114,6 @@ async function storeBlocks(context: ChainContext, chain: Chain, tracked: Tracked
     if ((await recordBlocks(context, range)) !== "outgrown") return true;
     await tracked.refresh();
   }
-}
-
-/** The first block of a chain that is followed from a later one: by its hash another chain is known. None where the node keeps none. */
-async function findGenesis(chain: Chain, blocks: readonly Block[]): Promise<{ number: number; hash: string; at: null }[]> {
-  if (blocks[0]?.number === 0) return [];
-  const hash = await chain.fetchBlockHash(0).catch(() => null);
-  return hash === null ? [] : [{ number: 0, hash, at: null }];
 }
 
 async function isOnChain(chain: Chain, block: { blockNumber: number; blockHash: string }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { StoredBlock } from "../../domain/chain/commands";
+import type { Fork, StoredBlock } from "../../domain/chain/commands";
 import type { ChainContext } from "../../domain/context";
 import { findGenesisHash, findRecentBlocks, type ChainCursor } from "../../domain/chain/queries";
 import type { Chain } from "../../upstreams/chain/chain";
@@ -20,10 +20,10 @@ export async function checkChainId({ chainId: wanted }: ChainContext, chain: Cha
 }
 
 /**
- * The newest stored block that the chain still has; null when it has none of them.
+ * What the chain still has of what was read.
  * @throws Error when the node is on another chain, lacks blocks that it will get, or wants more withdrawn than may be
  */
-export async function findCommonBlock(context: ChainContext, options: ForkOptions, cursor: ChainCursor, head: number): Promise<StoredBlock | null> {
+export async function findFork(context: ChainContext, options: ForkOptions, cursor: ChainCursor, head: number): Promise<Fork> {
   const { chain, startAt, reorgDepth, withdrawAbove } = options;
   await checkChainId(context, chain);
   const isFree = reorgDepth === null || withdrawAbove === -1;
@@ -38,14 +38,30 @@ export async function findCommonBlock(context: ChainContext, options: ForkOption
     if (hash === block.hash) {
       if (block.number < lowest) throw isTooDeep(cursor, lowest);
       // What lies between the first block and where the sync began was never read.
-      return block.number === 0 && startAt === "head" ? null : block;
+      return block.number === 0 && startAt === "head" ? findBeginning(chain, stored, head) : { keptUpTo: block.number, known: [block] };
     }
     isForked = true;
     if (block.number <= lowest) throw isTooDeep(cursor, lowest);
   }
   if (!isForked) throw nodeIsBehind();
   if (lowest >= 0) throw isTooDeep(cursor, lowest);
-  return null;
+  return startAt === "head" ? findBeginning(chain, stored, head) : { keptUpTo: -1, known: [] };
+}
+
+/** Nothing that was read is left, and the chain is read again from where the sync began: what has moved since is known, on a shorter chain its head. */
+async function findBeginning(chain: Chain, stored: readonly StoredBlock[], head: number): Promise<Fork> {
+  const began = Math.min(head, ...stored.map(({ number }) => number).filter((number) => number > 0));
+  if (began === 0) return { keptUpTo: -1, known: [] };
+  const hash = await chain.fetchBlockHash(began - 1);
+  if (hash === null) throw nodeIsBehind();
+  const genesis = began === 1 ? [] : await fetchGenesis(chain);
+  return { keptUpTo: -1, known: [...genesis, { number: began - 1, hash, at: null }] };
+}
+
+/** The chain's first block: by its hash another chain is known. None where the node keeps none. */
+export async function fetchGenesis(chain: Chain): Promise<StoredBlock[]> {
+  const hash = await chain.fetchBlockHash(0).catch(() => null);
+  return hash === null ? [] : [{ number: 0, hash, at: null }];
 }
 
 async function checkGenesis(context: ChainContext, chain: Chain): Promise<void> {
