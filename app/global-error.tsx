@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { CrashActions, CrashReference } from "@/components/shell/crash-actions";
-import { RecoveryFrame } from "@/components/shell/recovery-frame";
-import { readDocumentPreferences } from "@/lib/client/document-preferences";
-import { announceStart } from "@/lib/client/startup";
+import { CrashActions, CrashReference } from "@/components/shell/recovery/crash-actions";
+import { RecoveryFrame } from "@/components/shell/recovery/recovery-frame";
+import { readDocumentPreferences } from "@/lib/client/storage/document-preferences";
+import { announceStart } from "@/lib/client/startup/startup";
 import { crashTexts } from "@/lib/i18n/crash-texts";
 import { inter } from "./fonts";
 import "./globals.css";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { preferenceKeys, type Language, type Theme } from "@/lib/client/preferences";
+import { preferenceKeys, type Language, type Theme } from "@/lib/shared/preferences";
 import { browserFlags } from "./browser-flags";
 import { loadRawEnv, parseEnv } from "./env";
 import { findBrowser } from "./find-browser";

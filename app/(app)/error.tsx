@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { CrashActions, CrashReference } from "@/components/shell/crash-actions";
-import { RecoveryNotice } from "@/components/shell/recovery-frame";
-import { Card } from "@/components/ui/card";
-import { parseLanguage } from "@/lib/client/preferences";
+import { CrashActions, CrashReference } from "@/components/shell/recovery/crash-actions";
+import { RecoveryNotice } from "@/components/shell/recovery/recovery-frame";
+import { Card } from "@/components/ui/figures/card";
+import { parseLanguage } from "@/lib/shared/preferences";
 import { crashTexts } from "@/lib/i18n/crash-texts";
 
 /** A signed-in page that crashed: the frame around it stays. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Icon, Mark } from "@/components/ui/icons";
+import { Icon, Mark } from "@/components/ui/figures/icons";
 import { Showcase } from "./showcase";
 
 interface AuthFrameProps {

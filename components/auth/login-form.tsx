@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
 import { PasswordInput } from "./password-input";
 import { useCheckedForm } from "./use-checked-form";
 import { useSignIn } from "./use-sign-in";

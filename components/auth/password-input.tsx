@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { TextField } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
+import { TextField } from "@/components/ui/controls/field";
+import { IconButton } from "@/components/ui/controls/icon-button";
 
 /** A password with an eye to look at it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
 import { PasswordInput } from "./password-input";
 import { StrengthMeter } from "./strength-meter";
 import { useCheckedForm } from "./use-checked-form";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Icon, type IconName, Mark } from "@/components/ui/icons";
+import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
 
 const points: readonly { key: "wallets" | "live" | "social"; icon: IconName }[] = [
   { key: "wallets", icon: "wallet" },

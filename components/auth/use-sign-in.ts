@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast-store";
-import { signIn, type SignInWay } from "@/lib/client/sign-in";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { signIn, type SignInWay } from "./sign-in";
 
 export interface SignInFailure {
   /** What failed, where `text` is the reason and does not say so itself. */

@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { Portfolio } from "@/contracts/portfolio";
-import { Card } from "@/components/ui/card";
-import { DonutChart } from "@/components/ui/chart";
-import { DonutChartSkeleton } from "@/components/ui/chart-shapes";
-import { RangeSwitch } from "@/components/ui/range-switch";
-import { formatPercent, formatUsd } from "@/lib/format/figures";
+import { Card } from "@/components/ui/figures/card";
+import { DonutChart } from "@/components/ui/charts/chart";
+import { DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { formatPercent, formatUsd } from "@/lib/shared/format/figures";
 import { coinSlices, walletSlices } from "./allocation";
 
 type Split = "wallets" | "coins";

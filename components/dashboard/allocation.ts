@@ -1,7 +1,7 @@
 import type { Portfolio } from "@/contracts/portfolio";
-import type { Slice } from "@/components/ui/chart-rules";
-import { shortAddress } from "@/lib/format/addresses";
-import { namedWallets } from "./ranges";
+import type { Slice } from "@/components/ui/charts/chart-rules";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { namedWallets } from "./view";
 
 /**
  * The largest wallets and what is left of the total as one slice: the portfolio lists at most 200

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/live/local-time";
-import { LookBackButton } from "@/components/statement/look-back";
-import { useIsBrowser } from "@/lib/client/clock";
-import { formatCount } from "@/lib/format/figures";
+import { LookBackButton } from "@/components/statement/past/look-back";
+import { useIsBrowser } from "@/lib/client/startup/clock";
+import { formatCount } from "@/lib/shared/format/figures";
 import { partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {

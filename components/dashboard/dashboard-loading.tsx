@@ -1,9 +1,9 @@
-import { Card } from "@/components/ui/card";
-import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/chart-shapes";
-import { PageLoading } from "@/components/ui/page-loading";
-import { Skeleton } from "@/components/ui/skeleton";
-import { MetricStrip } from "@/components/ui/stat-card";
-import { RecentSkeleton } from "@/components/wallets/wallets-skeleton";
+import { Card } from "@/components/ui/figures/card";
+import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
+import { PageLoading } from "@/components/ui/figures/page-loading";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { MetricStrip } from "@/components/ui/figures/stat-card";
+import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
 
 /** The dashboard before its data: same frame, same heights. */
 export function DashboardLoading({ heading }: { heading: string }) {

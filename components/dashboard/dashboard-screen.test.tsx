@@ -8,10 +8,10 @@ import { network } from "@/contracts/network";
 import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfolio";
 import { price } from "@/contracts/prices";
 import { transaction } from "@/contracts/wallets";
-import { ClockProvider } from "@/lib/client/clock";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 import { DashboardScreen } from "./dashboard-screen";
-import type { DashboardData } from "./use-dashboard";
+import type { DashboardData } from "./data";
 
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { StatementHost } from "@/components/statement/statement-host";
-import { Alert } from "@/components/ui/alert";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Offered } from "@/lib/client/offers";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { Offered } from "@/lib/client/request/offers";
 import { AllocationCard } from "./allocation-card";
 import { DashboardHeader } from "./dashboard-header";
 import { DashboardMetrics, DashboardStats } from "./dashboard-stats";
-import { performanceRanges } from "./ranges";
+import { performanceRanges } from "./view";
 import { RecentTransactions } from "./recent-transactions";
 import { TopAssets } from "./top-assets";
-import { useDashboard, type DashboardData } from "./use-dashboard";
+import { useDashboard, type DashboardData } from "./data";
 
 /** Opens the form on the wallets screen at once. */
 const addWalletPath = "/wallets?add";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { directionOf, toneOf } from "@/components/portfolio/direction";
+import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
@@ -11,12 +11,12 @@ import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/portfolio/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
-import { Badge } from "@/components/ui/badge";
-import { Change } from "@/components/ui/change";
-import { Skeleton } from "@/components/ui/skeleton";
-import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
-import { useOffers } from "@/lib/client/offers";
-import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { Change } from "@/components/ui/figures/change";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { useOffers } from "@/lib/client/request/offers";
+import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 
 interface DashboardStatsProps {
   /** Undefined while loading, like the prices. */

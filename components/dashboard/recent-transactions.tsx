@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Transaction } from "@/contracts/wallets";
 import { TransactionList } from "@/components/live/transaction-list";
-import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
-import { RecentSkeleton } from "@/components/wallets/wallets-skeleton";
-import { useRenderedAtMs } from "@/lib/client/clock";
+import { Badge } from "@/components/ui/figures/badge";
+import { Card } from "@/components/ui/figures/card";
+import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { sampleTransactions } from "./samples";
 
 /** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */

@@ -2,14 +2,14 @@
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { toneOf } from "@/components/portfolio/direction";
+import { toneOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
-import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
-import { RecentSkeleton } from "@/components/wallets/wallets-skeleton";
-import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { Card } from "@/components/ui/figures/card";
+import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { sampleAssets } from "./samples";
 
 const assetsShown = 5;

@@ -1,5 +1,5 @@
-import { Skeleton } from "@/components/ui/skeleton";
-import { StatCard, StatCards } from "@/components/ui/stat-card";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { ListSkeleton } from "./skeletons";
 
 /** The leaderboard before its data: same frame, same heights. */

@@ -5,23 +5,23 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { LocalTime } from "@/components/live/local-time";
-import { PageTabs } from "@/components/ui/page-tabs";
-import { oneOf } from "@/lib/client/url-state";
-import { BoardHeader } from "./board-header";
-import { BoardTab } from "./board-tab";
-import { BoardTiles } from "./board-tiles";
-import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./board-view";
+import { PageTabs } from "@/components/ui/controls/page-tabs";
+import { oneOf } from "@/lib/client/address/url-state";
+import { BoardHeader } from "./board/board-header";
+import { BoardTab } from "./board/board-tab";
+import { BoardTiles } from "./board/board-tiles";
+import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./view";
 import { LoadFailure } from "./load-failure";
-import { PlayerStrip } from "./player-strip";
-import { SampleSwitch } from "./sample-switch";
+import { PlayerStrip } from "./board/player-strip";
+import { SampleSwitch } from "./board/sample-switch";
 import { ListSkeleton } from "./skeletons";
-import { useBoardView } from "./use-board-view";
-import { useKeptStanding } from "./use-kept-standing";
-import { useStanding, type LeaderboardData } from "./use-leaderboard";
+import { useBoardView } from "./use-view";
+import { useKeptStanding } from "./use-last-known-rank";
+import { useStanding, type LeaderboardData } from "./data";
 
-const AnalysisTab = dynamic(() => import("./analysis-tab").then((module) => module.AnalysisTab), { loading: () => <ListSkeleton /> });
-const ScoreDialog = dynamic(() => import("./score-dialog").then((module) => module.ScoreDialog), { ssr: false });
-const TrendingTab = dynamic(() => import("./trending-tab").then((module) => module.TrendingTab), { loading: () => <ListSkeleton /> });
+const AnalysisTab = dynamic(() => import("./analysis/analysis-tab").then((module) => module.AnalysisTab), { loading: () => <ListSkeleton /> });
+const ScoreDialog = dynamic(() => import("./analysis/score-dialog").then((module) => module.ScoreDialog), { ssr: false });
+const TrendingTab = dynamic(() => import("./analysis/trending-tab").then((module) => module.TrendingTab), { loading: () => <ListSkeleton /> });
 
 /** The leaderboard: where one stands, and the board in three tabs. Tab, timeframe, order, filter and page stand in the URL. */
 export function LeaderboardScreen({ initial }: { initial: LeaderboardData }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { Part } from "./use-leaderboard";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import type { Part } from "./data";
 
 interface LoadFailureProps {
   title: string;

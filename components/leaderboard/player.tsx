@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Avatar } from "@/components/ui/avatar";
-import { Badge, Tag } from "@/components/ui/badge";
+import { Avatar } from "@/components/ui/figures/avatar";
+import { Badge, Tag } from "@/components/ui/figures/badge";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { playerName } from "./player-texts";
 

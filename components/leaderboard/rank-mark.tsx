@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
-import { formatCount } from "@/lib/format/figures";
+import { formatCount } from "@/lib/shared/format/figures";
 
 const medals = ["gold", "silver", "bronze"] as const;
 const medalLooks = { gold: "border-gold text-gold", silver: "border-silver text-silver", bronze: "border-bronze text-bronze" } as const;

@@ -1,4 +1,4 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/figures/skeleton";
 
 /** Rows of a list or table still to come. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {

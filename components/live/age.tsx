@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { useAtNow } from "@/lib/client/clock";
-import { ageOf } from "@/lib/format/ages";
-import { unknownFigure } from "@/lib/format/figures";
+import { useAtNow } from "@/lib/client/startup/clock";
+import { ageOf } from "@/lib/shared/format/ages";
+import { unknownFigure } from "@/lib/shared/format/figures";
 
 /** How long ago an instant lies, as text that keeps up with the time. */
 export function useAgeText(at: string | null): string {

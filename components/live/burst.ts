@@ -1,4 +1,4 @@
-import { toast, toastStore, type ToastTone } from "@/components/ui/toast-store";
+import { toast, toastStore, type ToastTone } from "@/components/ui/overlays/toast-store";
 
 /** Toasts of the live channel on show at once; what comes beyond them is counted in one more. */
 const mostShown = 3;

@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ServerMessage } from "@/contracts/live";
 import type { Transaction } from "@/contracts/wallets";
-import type { LiveState } from "@/lib/client/live";
-import type { LiveMessage } from "@/lib/client/live-message";
+import type { LiveState } from "@/lib/client/live/connection";
+import type { LiveMessage } from "@/lib/client/live/message";
 import { usePendingTransactions } from "./pending-transactions";
 
 /** No page waits for the channel before it works. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect } from "react";
-import { callBff } from "@/lib/client/api";
-import { LiveConnection, type LiveState } from "@/lib/client/live";
-import type { LiveMessage } from "@/lib/client/live-message";
-import { useOffers } from "@/lib/client/offers";
+import { callBff } from "@/lib/client/request/api";
+import { LiveConnection, type LiveState } from "@/lib/client/live/connection";
+import type { LiveMessage } from "@/lib/client/live/message";
+import { useOffers } from "@/lib/client/request/offers";
 import { useLiveUpdates } from "./use-live-updates";
 
 interface LiveSessionProps {

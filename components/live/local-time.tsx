@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useIsBrowser } from "@/lib/client/clock";
-import { formatMoment, type MomentLength } from "@/lib/format/times";
+import { useIsBrowser } from "@/lib/client/startup/clock";
+import { formatMoment, type MomentLength } from "@/lib/shared/format/times";
 
 interface LocalTimeProps {
   at: string;

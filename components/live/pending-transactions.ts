@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
 import type { Transaction } from "@/contracts/wallets";
-import { isSameAddress } from "@/lib/format/addresses";
+import { isSameAddress } from "@/lib/shared/format/addresses";
 
 /** What never confirms, because another transaction took its place, is not shown for ever. */
 const forgetAfterMs = 10 * 60_000;

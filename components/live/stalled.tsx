@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Network } from "@/contracts/network";
-import { useAtNow } from "@/lib/client/clock";
-import { queryDefaults } from "@/lib/client/query-defaults";
-import { useCall } from "@/lib/client/use-call";
-import { ageOf } from "@/lib/format/ages";
+import { useAtNow } from "@/lib/client/startup/clock";
+import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { useCall } from "@/lib/client/cache/use-call";
+import { ageOf } from "@/lib/shared/format/ages";
 
 /** `Last block 6 minutes ago (usually every 2 s)`: the chain's node stands still, so what is shown may have moved on. */
 export function StalledText({ network: { block_at: blockAt, block_interval_s: usualS } }: { network: Pick<Network, "block_at" | "block_interval_s"> }) {

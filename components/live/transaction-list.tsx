@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Icon, type IconName } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/figures/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets";
-import { formatAmount, formatFullAmount, isZero } from "@/lib/format/amounts";
-import { isSameAddress, shortAddress } from "@/lib/format/addresses";
-import { formatCount, formatUsd } from "@/lib/format/figures";
+import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
+import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
+import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { Age } from "./age";
 import { LocalMoment } from "./local-time";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/figures/alert";
 
 /** Says how many entries a list lacks because the server's answer could not be read there; nothing where it lacks none. */
 export function UnreadableNotice({ count = 0 }: { count?: number | undefined }) {

@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
-import type { LiveMessage } from "@/lib/client/live-message";
+import type { LiveMessage } from "@/lib/client/live/message";
 import type { Transaction } from "@/contracts/wallets";
-import { toast } from "@/components/ui/toast-store";
-import { formatAmount } from "@/lib/format/amounts";
-import { formatPriceUsd } from "@/lib/format/figures";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { formatAmount } from "@/lib/shared/format/amounts";
+import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { Burst } from "./burst";
 
 const toastMs = { transaction: 5000, pending: 3000, alert: 8000, error: 5000 } as const;

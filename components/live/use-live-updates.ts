@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import type { LiveMessage } from "@/lib/client/live-message";
+import type { LiveMessage } from "@/lib/client/live/message";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
-import type { LiveState } from "@/lib/client/live";
-import { onPage, withBalance, withSynced, withTransaction } from "@/lib/client/live-cache";
-import { recentLimit } from "@/lib/client/query-defaults";
-import { unreadKey } from "@/lib/client/social-keys";
-import { useCache, type AnswerCache } from "@/lib/client/use-cache";
-import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/lib/client/wallet-keys";
+import type { LiveState } from "@/lib/client/live/connection";
+import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
+import { recentLimit } from "@/lib/shared/queries";
+import { unreadKey } from "@/components/social/keys";
+import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
+import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/components/wallets/keys";
 import { useLiveToasts } from "./use-live-toasts";
 
 const alertsKey = "/api/prices/alerts";

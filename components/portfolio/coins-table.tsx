@@ -4,13 +4,13 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { FigureCell } from "@/components/portfolio/figure-cell";
-import { narrowTable } from "@/components/portfolio/narrow-table";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
-import { Card } from "@/components/ui/card";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/table";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
-import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/format/figures";
+import { Card } from "@/components/ui/figures/card";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 
 /** What is held of each coin over all wallets. */
 export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {

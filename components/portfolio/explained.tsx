@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { LocalTime } from "@/components/live/local-time";
-import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/explain";
-import { formatCount } from "@/lib/format/figures";
+import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/overlays/explain";
+import { formatCount } from "@/lib/shared/format/figures";
 
 /** What the figures of a screen were computed from. */
 export interface FigureOrigin {

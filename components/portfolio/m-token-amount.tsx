@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { formatAmount, formatFullAmount } from "@/lib/format/amounts";
+import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 
 /** A worth in M Token, an equivalent and therefore marked ≈; every digit in its title. Null is not known. Breaks only where it would overflow. */
 export function MTokenAmount({ amount }: { amount: string | null }) {

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices-rules";
-import { showTime } from "@/components/statement/use-past";
-import { Card } from "@/components/ui/card";
-import { RangeSwitch } from "@/components/ui/range-switch";
-import { replaceQuery } from "@/lib/client/url-state";
-import { formatUsd } from "@/lib/format/figures";
+import { showTime } from "@/components/statement/past/data";
+import { Card } from "@/components/ui/figures/card";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { replaceQuery } from "@/lib/client/address/url-state";
+import { formatUsd } from "@/lib/shared/format/figures";
 import { ExplainedTitle } from "./explained";
 import { ValueChart } from "./value-chart";
 

@@ -1,9 +1,9 @@
-import { Alert } from "@/components/ui/alert";
-import { Card } from "@/components/ui/card";
-import { AreaChartSkeleton } from "@/components/ui/chart-shapes";
-import { StatCardsLoading } from "@/components/ui/page-loading";
-import { Skeleton } from "@/components/ui/skeleton";
-import { TableSkeleton } from "@/components/wallets/wallets-skeleton";
+import { Alert } from "@/components/ui/figures/alert";
+import { Card } from "@/components/ui/figures/card";
+import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
+import { StatCardsLoading } from "@/components/ui/figures/page-loading";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { TableSkeleton } from "@/components/wallets/list/wallets-skeleton";
 
 /** The portfolio screen before its data: same frame, same heights. `coming` is the sentence that stands first. */
 export function PortfolioLoading({ coming }: { coming: string }) {

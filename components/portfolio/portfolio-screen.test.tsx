@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
-import { ClockProvider } from "@/lib/client/clock";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 

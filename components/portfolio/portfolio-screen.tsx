@@ -7,19 +7,19 @@ import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices-rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
-import { LookBackButton } from "@/components/statement/look-back";
+import { LookBackButton } from "@/components/statement/past/look-back";
 import { StatementHost } from "@/components/statement/statement-host";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Offered } from "@/lib/client/offers";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { oneOf } from "@/lib/client/url-state";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Offered } from "@/lib/client/request/offers";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { oneOf } from "@/lib/client/address/url-state";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
 import { PortfolioShape } from "./portfolio-loading";
 import { PortfolioTotals } from "./portfolio-totals";
-import { defaultPortfolioRange } from "./ranges";
-import { usePortfolio, usePortfolioHistory } from "./use-portfolio";
+import { defaultPortfolioRange } from "./view";
+import { usePortfolio, usePortfolioHistory } from "./data";
 
 export interface PortfolioData {
   portfolio: Portfolio | undefined;

@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Portfolio } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement-rules";
-import { directionOf, toneOf } from "@/components/portfolio/direction";
+import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
-import { Badge } from "@/components/ui/badge";
-import { Change } from "@/components/ui/change";
-import { StatCard, StatCards } from "@/components/ui/stat-card";
-import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { Change } from "@/components/ui/figures/change";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { MTokenAmount } from "./m-token-amount";
 import { SinceMark, usePartialNote } from "./since-mark";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
 import { LocalMoment } from "@/components/live/local-time";
-import { useAtNow } from "@/lib/client/clock";
+import { useAtNow } from "@/lib/client/startup/clock";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { AreaChart } from "@/components/ui/chart";
-import { AreaChartSkeleton } from "@/components/ui/chart-shapes";
-import type { AreaPoint, Scale } from "@/components/ui/chart-rules";
-import { useIsBrowser } from "@/lib/client/clock";
-import { axisUsdFormat } from "@/lib/format/axis";
-import { formatPercent } from "@/lib/format/figures";
-import { timeFormats } from "@/lib/format/times";
+import { AreaChart } from "@/components/ui/charts/chart";
+import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
+import type { AreaPoint, Scale } from "@/components/ui/charts/chart-rules";
+import { useIsBrowser } from "@/lib/client/startup/clock";
+import { axisUsdFormat } from "@/lib/shared/format/axis";
+import { formatPercent } from "@/lib/shared/format/figures";
+import { timeFormats } from "@/lib/shared/format/times";
 
 export interface ValuePoint {
   /** ISO 8601. */

@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState, type FormEvent } from "react";
 import type { Price, PriceAlert, PriceAlertInput } from "@/contracts/prices";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { formatPriceUsd } from "@/lib/format/figures";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { ApiError } from "@/lib/client/request/api";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { checkAlertForm, parseThreshold, type AlertFormValues } from "./alert-form-rules";
 
 interface AlertFormProps {

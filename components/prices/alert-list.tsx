@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
 import { LocalTime } from "@/components/live/local-time";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast-store";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { formatPriceUsd } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatPriceUsd } from "@/lib/shared/format/figures";
 
 /** How long a deletion can be taken back. */
 const undoMs = 8000;

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import type { Price, PriceAlert } from "@/contracts/prices";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { SkeletonText } from "@/components/ui/skeleton";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
-import { useAlertChanges } from "./use-alert-changes";
-import { useAlerts } from "./use-prices";
+import { useAlertChanges } from "./changes";
+import { useAlerts } from "./data";
 
 /** Price alerts: create, see whether they fired, delete with a way back. */
 export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {

@@ -6,14 +6,14 @@ import type { Price, PriceHistory } from "@/contracts/prices";
 import { priceRanges, type PriceRange } from "@/contracts/prices-rules";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { RangeSwitch } from "@/components/ui/range-switch";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { replaceQuery } from "@/lib/client/url-state";
-import { formatPriceUsd } from "@/lib/format/figures";
-import { usePriceHistory } from "./use-prices";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { replaceQuery } from "@/lib/client/address/url-state";
+import { formatPriceUsd } from "@/lib/shared/format/figures";
+import { usePriceHistory } from "./data";
 
 /** More assets than these are chosen in the table alone. */
 const mostChoices = 6;

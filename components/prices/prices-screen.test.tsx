@@ -4,8 +4,8 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices";
-import { toastStore, toast } from "@/components/ui/toast-store";
-import { ClockProvider } from "@/lib/client/clock";
+import { toastStore, toast } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 import { PricesScreen, type PricesData } from "./prices-screen";
 

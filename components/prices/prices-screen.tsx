@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import { priceRanges } from "@/contracts/prices-rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { oneOf } from "@/lib/client/url-state";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { oneOf } from "@/lib/client/address/url-state";
 import { AlertsCard } from "./alerts-card";
-import { chosenAsset, defaultPriceRange, newestQuote } from "./assets";
+import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
 import { PricesShape } from "./prices-loading";
-import { usePrices } from "./use-prices";
+import { usePrices } from "./data";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface PricesData {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { useOffers } from "@/lib/client/offers";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { useOffers } from "@/lib/client/request/offers";
 
 const DeletionDialog = dynamic(() => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog), { ssr: false });
 

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState, type FormEvent } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
-import { ApiError, callBff } from "@/lib/client/api";
-import { endSession } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { TextField } from "@/components/ui/controls/field";
+import { ApiError, callBff } from "@/lib/client/request/api";
+import { endSession } from "@/lib/client/request/session";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 
 /** Asks for the password before an account is deleted, then leaves for /login. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {

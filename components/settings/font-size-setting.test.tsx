@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
-import { ToastRegion } from "@/components/ui/toast-region";
-import { toast } from "@/components/ui/toast-store";
+import { ToastRegion } from "@/components/ui/overlays/toast-region";
+import { toast } from "@/components/ui/overlays/toast-store";
 import messages from "@/messages/en.json";
 import { FontSizeSetting } from "./font-size-setting";
 

@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { Card } from "@/components/ui/card";
-import { Slider } from "@/components/ui/slider";
-import { toast } from "@/components/ui/toast-store";
-import { applyFontSize, fontSizePx, storePreference } from "@/lib/client/preferences";
+import { Card } from "@/components/ui/figures/card";
+import { Slider } from "@/components/ui/controls/slider";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { applyFontSize, storePreference } from "@/lib/client/storage/preferences";
+import { fontSizePx } from "@/lib/shared/preferences";
 
 /** The page follows the thumb; letting go stores the size and says so. */
 export function FontSizeSetting({ initial }: { initial: number }) {

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/client/preferences";
+import type { Language } from "@/lib/shared/preferences";
 
 /** Each language in its own words, so that its readers find it whatever is set. The same in all languages. */
 export const languageNames: readonly { language: Language; name: string }[] = [

@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
-import { Card } from "@/components/ui/card";
-import { Select } from "@/components/ui/select";
-import { Spinner } from "@/components/ui/spinner";
-import { type Language, parseLanguage, storePreference } from "@/lib/client/preferences";
+import { Card } from "@/components/ui/figures/card";
+import { Select } from "@/components/ui/controls/select";
+import { Spinner } from "@/components/ui/figures/spinner";
+import { storePreference } from "@/lib/client/storage/preferences";
+import { type Language, parseLanguage } from "@/lib/shared/preferences";
 import { languageNames } from "./language-names";
 
 /** Stores the choice and has the server draw the page again in that language; nothing typed is lost. */

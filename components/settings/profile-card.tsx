@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Avatar } from "@/components/ui/avatar";
-import { Card } from "@/components/ui/card";
+import { Avatar } from "@/components/ui/figures/avatar";
+import { Card } from "@/components/ui/figures/card";
 import { AccountActions } from "./account-actions";
 
 /** Where "Profile" in the user menu leads: `/settings#profile`. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Preferences } from "@/lib/client/preferences";
+import type { Preferences } from "@/lib/shared/preferences";
 import { FontSizeSetting } from "./font-size-setting";
 import { LanguageSetting } from "./language-setting";
 import { ProfileCard } from "./profile-card";

@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import {
-  applyFontSize, parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences, readStored, storeCookie,
-} from "@/lib/client/preferences";
+import { applyFontSize, readStored, storeCookie } from "@/lib/client/storage/preferences";
+import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
 /**
  * Keeps page and cookie in step with what is stored in this browser: after cookies were cleared,

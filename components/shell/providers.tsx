@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ToastRegion } from "@/components/ui/toast-region";
-import type { Preferences } from "@/lib/client/preferences";
-import { keepStyleNonce } from "@/lib/client/style-nonce";
-import { ThemeProvider } from "@/lib/client/theme";
+import { ToastRegion } from "@/components/ui/overlays/toast-region";
+import type { Preferences } from "@/lib/shared/preferences";
+import { keepStyleNonce } from "@/lib/client/startup/style-nonce";
+import { ThemeProvider } from "@/lib/client/storage/theme";
 import { PreferenceSync } from "./preference-sync";
 
 interface ProvidersProps {

@@ -4,15 +4,16 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { type SidebarState, storePreference } from "@/lib/client/preferences";
-import { onSessionEnd } from "@/lib/client/session-end";
-import { endSession } from "@/lib/client/session";
-import { Header } from "./header";
-import { Nav } from "./nav";
-import type { ShellUser } from "./shell-user";
-import { UnreadContext } from "./unread-mentions";
+import { storePreference } from "@/lib/client/storage/preferences";
+import type { SidebarState } from "@/lib/shared/preferences";
+import { onSessionEnd } from "@/lib/client/request/session-end";
+import { endSession } from "@/lib/client/request/session";
+import { Header } from "./frame/header";
+import { Nav } from "./frame/nav";
+import type { ShellUser } from "./frame/shell-user";
+import { UnreadContext } from "./frame/unread-mentions";
 
-const loadDrawer = () => import("./drawer");
+const loadDrawer = () => import("./frame/drawer");
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
 
 interface ShellProps {
@@ -34,7 +35,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const heard = useState<number | null>(null);
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
-  useEffect(() => void import("@/components/ui/title-taps").then((module) => module.showTitlesOnTap()), []);
+  useEffect(() => void import("@/components/ui/overlays/title-taps").then((module) => module.showTitlesOnTap()), []);
 
   const toggleSidebar = () => {
     setCollapsed(!collapsed);

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social";
 import { Age } from "@/components/live/age";
-import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { formatCount } from "@/lib/shared/format/figures";
 
 interface ConnectionStripProps {
   username: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Avatar } from "@/components/ui/avatar";
+import { Avatar } from "@/components/ui/figures/avatar";
 import type { SocialProfile } from "@/contracts/social";
 import { safeImage } from "./safe-url";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { Button } from "@/components/ui/button";
-import { useAtNow } from "@/lib/client/clock";
+import { Button } from "@/components/ui/controls/button";
+import { useAtNow } from "@/lib/client/startup/clock";
 import type { ScrapeNow } from "./use-scrape-now";
 
 interface ScrapeButtonProps {

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scrapingJob, socialMetrics } from "@/contracts/social";
-import { ClockProvider } from "@/lib/client/clock";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 import { SocialOverview, type OverviewData } from "./social-overview";
 

@@ -3,16 +3,16 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social";
-import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LinkCard } from "@/components/ui/link-card";
-import type { InitialJob } from "@/lib/client/tracking";
+import { Alert } from "@/components/ui/figures/alert";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { LinkCard } from "@/components/ui/figures/link-card";
+import type { InitialJob } from "./connected";
 import { ConnectionStrip } from "./connection-strip";
-import { useTracking } from "./use-tracking";
+import { useTracking } from "./data";
 
-const KeptConnection = dynamic(() => import("./kept-connection").then((module) => module.KeptConnection), { ssr: false });
+const KeptConnection = dynamic(() => import("./last-known-connection").then((module) => module.KeptConnection), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface OverviewData extends InitialJob {

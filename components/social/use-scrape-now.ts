@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social";
-import { toast } from "@/components/ui/toast-store";
-import { ApiError } from "@/lib/client/api";
-import { useBusy } from "@/lib/client/use-busy";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { TrackingChanges } from "./use-tracking-changes";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { ApiError } from "@/lib/client/request/api";
+import { useBusy } from "@/lib/client/request/use-busy";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import type { TrackingChanges } from "./changes";
 
 /** How long a scrape may not be asked for: the browser's own time of its end, and at most so many seconds. */
 export interface Hold {

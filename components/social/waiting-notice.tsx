@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/figures/alert";
 
 /** The network may not be asked for a while: until when, where that is known. */
 export function WaitingNotice({ until }: { until: string | null }) {

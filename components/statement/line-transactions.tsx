@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement";
 import type { StatementFlow } from "@/contracts/statement-rules";
 import { TransactionList } from "@/components/live/transaction-list";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Pager } from "@/components/ui/pager";
-import { SkeletonText } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/use-call";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Pager } from "@/components/ui/tables/pager";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 
 const pageSize = 10;
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { TextField } from "@/components/ui/field";
-import type { LocalFields } from "@/lib/format/times";
+import { TextField } from "@/components/ui/controls/field";
+import type { LocalFields } from "@/lib/shared/format/times";
 
 interface MomentFieldsProps {
   labels: { date: string; time: string };

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { RangeSwitch } from "@/components/ui/range-switch";
-import { fromLocalFields, toLocalFields } from "@/lib/format/times";
+import { Button } from "@/components/ui/controls/button";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { fromLocalFields, toLocalFields } from "@/lib/shared/format/times";
 import { MomentFields, readerZone } from "./moment-fields";
-import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./statement-view";
+import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./view";
 
 const between = "between";
 const dayMs = 24 * 60 * 60_000;

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { StatementCoin } from "@/contracts/statement";
 import { statementLines, type StatementLine } from "@/contracts/statement-rules";
-import { Badge } from "@/components/ui/badge";
-import { formatAmount, formatFullAmount, isZero } from "@/lib/format/amounts";
-import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { Badge } from "@/components/ui/figures/badge";
+import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
+import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 
 /** The same lines for each coin, in its own units and in dollars; those without any movement are left out. */
 export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {

@@ -3,13 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Statement, StatementUsd } from "@/contracts/statement";
 import { statementFlows, statementLines, type StatementFlow, type StatementLine } from "@/contracts/statement-rules";
-import { directionOf } from "@/components/portfolio/direction";
-import { Alert } from "@/components/ui/alert";
-import { Change } from "@/components/ui/change";
-import { Icon } from "@/components/ui/icons";
+import { directionOf } from "@/components/ui/figures/direction";
+import { Alert } from "@/components/ui/figures/alert";
+import { Change } from "@/components/ui/figures/change";
+import { Icon } from "@/components/ui/figures/icons";
 import { LocalMoment } from "@/components/live/local-time";
-import { isZero } from "@/lib/format/amounts";
-import { formatCount, formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { isZero } from "@/lib/shared/format/amounts";
+import { formatCount, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { missingCents } from "./waterfall-rules";
 
 interface StatementLinesProps {

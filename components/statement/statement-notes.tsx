@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Statement } from "@/contracts/statement";
 import { LocalMoment } from "@/components/live/local-time";
-import { shortAddress } from "@/lib/format/addresses";
+import { shortAddress } from "@/lib/shared/format/addresses";
 
 /** What limits the statement, said only where it is so. */
 export function StatementNotes({ statement: { wallets_added: added, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import type { StatementUsd } from "@/contracts/statement";
-import { formatUsd, formatUsdChange } from "@/lib/format/figures";
+import { formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { type Bar, barsOf, type Domain, domainOf, placeOf } from "./waterfall-rules";
 
 const isEnd = ({ line }: Bar) => line === "opening" || line === "closing";

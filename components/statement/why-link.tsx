@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { useOffers } from "@/lib/client/offers";
-import { isPlainPress } from "@/lib/client/url-state";
-import { statementParams, type StatementSpan } from "./statement-view";
-import { showStatement } from "./use-statement-view";
+import { useOffers } from "@/lib/client/request/offers";
+import { isPlainPress } from "@/lib/client/address/url-state";
+import { statementParams, type StatementSpan } from "./view";
+import { showStatement } from "./use-view";
 
 interface WhyLinkProps {
   /** The figure that is asked about, as it is named on the screen. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast-store";
-import { shortAddress } from "@/lib/format/addresses";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { shortAddress } from "@/lib/shared/format/addresses";
 
 /** Copies a whole address and says whether that worked. */
 export function CopyAddress({ address }: { address: string }) {

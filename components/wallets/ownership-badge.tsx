@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/figures/badge";
 
 /** Whether the address is known to be its tracker's own. */
 export function OwnershipBadge({ ownership }: Pick<Wallet, "ownership">) {

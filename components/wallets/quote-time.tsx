@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
-import { useCall } from "@/lib/client/use-call";
+import { useCall } from "@/lib/client/cache/use-call";
 
 /** When the prices behind a figure were quoted: the oldest of them. Asks only once it is shown. */
 export function QuoteTime() {

@@ -5,9 +5,9 @@ import { useCallback } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
 import { Age } from "@/components/live/age";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { Progress } from "@/components/ui/progress";
-import { useAtNow } from "@/lib/client/clock";
+import { Badge, type Tone } from "@/components/ui/figures/badge";
+import { Progress } from "@/components/ui/figures/progress";
+import { useAtNow } from "@/lib/client/startup/clock";
 
 const tones: Record<SyncStatus, Tone> = { synced: "up", syncing: "warn", needs_sync: "down" };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import type { WalletPage } from "@/contracts/wallets";
-import type { ApiError } from "@/lib/client/api";
-import { useCall } from "@/lib/client/use-call";
-import type { WalletView } from "./wallet-view";
+import type { ApiError } from "@/lib/client/request/api";
+import { useCall } from "@/lib/client/cache/use-call";
+import type { WalletView } from "./view";
 
 export interface WalletPageRead {
   data: WalletPage | undefined;

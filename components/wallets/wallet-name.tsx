@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets";
-import { shortAddress } from "@/lib/format/addresses";
+import { shortAddress } from "@/lib/shared/format/addresses";
 
 /** A wallet's name, or that it has none; isolated, so that no script turns its surroundings around. */
 export function WalletName({ wallet, className }: { wallet: Wallet; className?: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languages } from "@/lib/client/preferences";
+import { languages } from "@/lib/shared/preferences";
 import { crashTexts } from "./crash-texts";
 
 it("says what SPEC.md says, word for word", () => {

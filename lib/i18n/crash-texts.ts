@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/client/preferences";
+import type { Language } from "@/lib/shared/preferences";
 import { crashMessages } from "@/messages/crash";
 
 /** The words of the crash screens in a language. */

@@ -21,10 +21,10 @@ const typeImportOf = (source: string) => `import type { X } from "${source}";\ne
 /** A file of every folder of the table in docs/architecture.md. */
 const fileOf = {
   app: "app/(app)/wallets/page.tsx",
-  components: "components/wallets/wallet-table.tsx",
-  "components/ui": "components/ui/button.tsx",
-  "lib/client": "lib/client/api.ts",
-  "lib/format": "lib/format/money.ts",
+  components: "components/wallets/list/wallet-table.tsx",
+  "components/ui": "components/ui/controls/button.tsx",
+  "lib/client": "lib/client/request/api.ts",
+  "lib/shared": "lib/shared/format/money.ts",
   "lib/server": "lib/server/readers/wallets.ts",
   contracts: "contracts/wallets.ts",
   "product-api/http": "product-api/http/routes/wallets.ts",
@@ -39,14 +39,14 @@ const fileOf = {
 type Folder = keyof typeof fileOf;
 const folders = Object.keys(fileOf) as Folder[];
 
-const lib: Folder[] = ["lib/client", "lib/format", "lib/server"];
+const lib: Folder[] = ["lib/client", "lib/shared", "lib/server"];
 const mayImport: Partial<Record<Folder, Folder[]>> = {
   app: ["components", "components/ui", ...lib, "contracts"],
-  components: ["components/ui", "lib/client", "lib/format", "contracts"],
+  components: ["components/ui", "lib/client", "lib/shared", "contracts"],
   "components/ui": [],
-  "lib/server": ["lib/client", "lib/format", "contracts"],
-  "lib/client": ["lib/format", "contracts"],
-  "lib/format": ["contracts"],
+  "lib/server": ["lib/shared", "contracts"],
+  "lib/client": ["lib/shared", "contracts"],
+  "lib/shared": ["contracts"],
   contracts: [],
   "product-api/http": ["product-api/domain", "contracts"],
   "product-api/workers": ["product-api/domain", "product-api/upstreams"],
@@ -126,8 +126,8 @@ test.each([
   ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
   ["product-api/http/server.ts", importOf("pg"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets"), "@typescript-eslint/no-restricted-imports"],
-  ["lib/client/live.ts", importOf("../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
-  ["lib/client/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/live/connection.ts", importOf("../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/request/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", 'import { type X } from "@/contracts/wallets";\nexport type Y = X;\n', "@typescript-eslint/no-import-type-side-effects"],
   ["contracts/wallets-rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["contracts/wallets-rules.ts", importOf("./wallets"), "@typescript-eslint/no-restricted-imports"],

@@ -8,7 +8,7 @@ export const layers = [
   { folder: "app", may: ["components", "lib", "contracts", "messages"], libraries: webLibraries },
   {
     folder: "components",
-    may: ["components/ui", "lib/client", "lib/format", "contracts"],
+    may: ["components/ui", "lib/client", "lib/shared", "contracts"],
     libraries: { allowed: ["react", "react-dom", "next", "next-intl"] },
   },
   {
@@ -16,9 +16,9 @@ export const layers = [
     may: [],
     libraries: { allowed: ["react", "react-dom", "next/link", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "recharts"] },
   },
-  { folder: "lib", may: ["lib/client", "lib/format", "contracts", "messages"], libraries: webLibraries },
-  { folder: "lib/client", may: ["lib/format", "contracts"], libraries: webLibraries },
-  { folder: "lib/format", may: ["contracts"], libraries: webLibraries },
+  { folder: "lib", may: ["lib/shared", "contracts", "messages"], libraries: webLibraries },
+  { folder: "lib/client", may: ["lib/shared", "contracts"], libraries: webLibraries },
+  { folder: "lib/shared", may: ["contracts"], libraries: webLibraries },
   { folder: "messages", may: [] },
   { folder: "contracts", may: [], libraries: { denied: [...webLibraries.denied, ...apiLibraries.denied] } },
   // main.ts, worker-main.ts and env.ts put the product API together; nothing may import them.

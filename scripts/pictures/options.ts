@@ -1,4 +1,4 @@
-import { languages, type Language, type Theme, themes } from "@/lib/client/preferences";
+import { languages, type Language, type Theme, themes } from "@/lib/shared/preferences";
 import { StartError } from "../start/start-error";
 import { allScenes, parseScene } from "./scenes";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "@/lib/client/preferences";
+import type { Language } from "@/lib/shared/preferences";
 import en from "@/messages/en.json" with { type: "json" };
 import zhCN from "@/messages/zh-CN.json" with { type: "json" };
 import zhTW from "@/messages/zh-TW.json" with { type: "json" };

@@ -4,10 +4,10 @@ import { checkNames, checkPlace, checkRoute, checkText } from "./rules";
 test.each([
   "app/(app)/wallets/page.tsx", "app/api/wallets/[id]/route.ts", "app/api/auth/[...nextauth]/route.ts", "messages/zh-TW.json",
   "product-api/db/migrations/0000_first-tables.sql", "docs/decisions/001-one-database.md", "README.md", ".env.example",
-  "app/api/[[...path]]/route.ts", "lib/client/use-call.test.tsx", ".ci/run",
+  "app/api/[[...path]]/route.ts", "lib/client/cache/use-call.test.tsx", ".ci/run",
 ])("%s is well named", (file) => expect(checkNames(file)).toEqual([]));
 
-test.each(["components/wallets/WalletTable.tsx", "lib/format/money_format.ts", "docs/Notes.md"])("%s is not kebab-case", (file) =>
+test.each(["components/wallets/WalletTable.tsx", "lib/shared/format/money_format.ts", "docs/Notes.md"])("%s is not kebab-case", (file) =>
   expect(checkNames(file)).toHaveLength(1),
 );
 
@@ -16,7 +16,7 @@ test.each(["utils/x.ts", "components/wallet/list.tsx", "product-api/services/x.t
   (file) => expect(checkPlace(file)).toHaveLength(1),
 );
 
-test.each(["product-api/main.ts", "product-api/domain/context.ts", "components/ui/button.tsx", "middleware.ts", "tests/e2e/wallet.spec.ts"])(
+test.each(["product-api/main.ts", "product-api/domain/context.ts", "components/ui/controls/button.tsx", "middleware.ts", "tests/e2e/wallet.spec.ts"])(
   "%s stands where it belongs",
   (file) => expect(checkPlace(file)).toEqual([]),
 );

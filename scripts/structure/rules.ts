@@ -18,7 +18,7 @@ const services = ["chain", "explorer", "archive", "x", "prices", "memex", "webho
 /** The folders that may stand in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^components\/([^/]+)\//, [...nouns, "statement", "ui", "shell", "dashboard"]],
-  [/^lib\/([^/]+)\//, ["server", "client", "format", "i18n"]],
+  [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
   [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "limits", "network", "notifications", "transactions", "valuation", "webhooks"]],
   [/^product-api\/upstreams\/([^/]+)\//, services],

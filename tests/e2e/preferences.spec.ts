@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Preferences } from "@/lib/client/preferences";
+import type { Preferences } from "@/lib/shared/preferences";
 import { openDemo } from "../support/accounts";
 import { choose, messagesOf } from "../support/choices";
 import { pixelOf } from "../support/pixels";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { fontSizePx, type Language, type Theme } from "@/lib/client/preferences";
+import { fontSizePx, type Language, type Theme } from "@/lib/shared/preferences";
 import { findBarriers } from "../support/axe";
 import { messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";

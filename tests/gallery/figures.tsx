@@ -1,12 +1,12 @@
-import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
-import { Change } from "@/components/ui/change";
-import { AreaChart, DonutChart } from "@/components/ui/chart";
-import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/chart-shapes";
-import { ChartTip } from "@/components/ui/chart-tip";
-import { Explain } from "@/components/ui/explain";
-import { Sparkline } from "@/components/ui/sparkline";
-import { MetricStrip, StatCard, StatCards } from "@/components/ui/stat-card";
+import { Badge } from "@/components/ui/figures/badge";
+import { Card } from "@/components/ui/figures/card";
+import { Change } from "@/components/ui/figures/change";
+import { AreaChart, DonutChart } from "@/components/ui/charts/chart";
+import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
+import { ChartTip } from "@/components/ui/charts/chart-tip";
+import { Explain } from "@/components/ui/overlays/explain";
+import { Sparkline } from "@/components/ui/charts/sparkline";
+import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Section, States } from "./section";
 
 const dollars = (value: number): string => `$${value.toLocaleString("en")}`;

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { createRoot } from "react-dom/client";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/overlays/toast-store";
 import en from "@/messages/en.json";
 import { Gallery } from "./gallery";
 import { overlays } from "./overlays";

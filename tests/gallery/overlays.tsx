@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
-import type { MenuEntry } from "@/components/ui/menu-entries";
-import { Popover } from "@/components/ui/popover";
-import { Sheet } from "@/components/ui/sheet";
-import { showTooltip } from "@/components/ui/tooltip";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { TextField } from "@/components/ui/controls/field";
+import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { Popover } from "@/components/ui/overlays/popover";
+import { Sheet } from "@/components/ui/overlays/sheet";
+import { showTooltip } from "@/components/ui/overlays/tooltip";
 import { Section, States } from "./section";
 
 export const overlays = ["dialog", "sheet", "menu", "tooltip", "explanation", "toasts"] as const;

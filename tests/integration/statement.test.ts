@@ -6,7 +6,7 @@ import type { Problem } from "@/contracts/problem";
 import type { Snapshot, Statement } from "@/contracts/statement";
 import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement-rules";
 import type { Transaction, TransactionPage, Wallet } from "@/contracts/wallets";
-import { parseCsv } from "@/lib/format/csv";
+import { parseCsv } from "@/lib/shared/format/csv";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, type TestApi, until, woken } from "../support/product-api";

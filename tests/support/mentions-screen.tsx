@@ -1,5 +1,5 @@
 import type { CallKey } from "@/contracts/calls";
-import { OffersProvider } from "@/lib/client/offers";
+import { OffersProvider } from "@/lib/client/request/offers";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
@@ -8,11 +8,11 @@ import type { ServerMessage } from "@/contracts/live";
 import "@/contracts/problem";
 import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social";
 import { LiveContext, type Live } from "@/components/live/live-provider";
-import { readMentionView } from "@/components/social/mention-view";
-import { MentionsScreen } from "@/components/social/mentions-screen";
-import type { MentionsData } from "@/components/social/use-mentions";
-import { toast } from "@/components/ui/toast-store";
-import { ClockProvider } from "@/lib/client/clock";
+import { readMentionView } from "@/components/social/mentions/view";
+import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
+import type { MentionsData } from "@/components/social/mentions/data";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 
 const listeners = new Set<(message: ServerMessage) => void>();

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { scrapingJob, scrapingStats, socialProfile } from "@/contracts/social";
 import { webhook } from "@/contracts/webhooks";
-import { SetupScreen, type SetupData } from "@/components/social/setup-screen";
-import { toast, toastStore } from "@/components/ui/toast-store";
-import { ClockProvider } from "@/lib/client/clock";
+import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 
 export const at = new Date(Date.now() - 3 * 60_000).toISOString();

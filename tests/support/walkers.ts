@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import type { Language, Theme } from "@/lib/client/preferences";
+import type { Language, Theme } from "@/lib/shared/preferences";
 import { openDemo } from "./accounts";
 import { choose } from "./choices";
 import { hangLimits } from "./limits";

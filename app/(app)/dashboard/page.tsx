@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
-import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/ranges";
+import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/view";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { TimeMachine } from "@/components/statement/time-machine";
+import { TimeMachine } from "@/components/statement/past/time-machine";
 import type { Portfolio } from "@/contracts/portfolio";
-import { ClockProvider } from "@/lib/client/clock";
-import { oneOf } from "@/lib/client/url-state";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";

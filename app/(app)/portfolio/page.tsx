@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { defaultPortfolioRange } from "@/components/portfolio/ranges";
+import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { TimeMachine } from "@/components/statement/time-machine";
+import { TimeMachine } from "@/components/statement/past/time-machine";
 import { priceRanges } from "@/contracts/prices-rules";
-import { ClockProvider } from "@/lib/client/clock";
-import { oneOf } from "@/lib/client/url-state";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SocialOverview } from "@/components/social/social-overview";
-import { ClockProvider } from "@/lib/client/clock";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedOnApiError } from "@/lib/server/readers/optional";
 import { readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { WalletsLoading } from "@/components/wallets/wallets-loading";
+import { WalletsLoading } from "@/components/wallets/list/wallets-loading";
 
 /** Painted at once on the way here: the heading and the shape of what comes. */
 export default function Loading() {

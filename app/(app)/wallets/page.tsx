@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { readWalletView } from "@/components/wallets/wallet-view";
-import { WalletsScreen } from "@/components/wallets/wallets-screen";
-import { ClockProvider } from "@/lib/client/clock";
+import { readWalletView } from "@/components/wallets/view";
+import { WalletsScreen } from "@/components/wallets/list/wallets-screen";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readBriefStats } from "@/lib/server/readers/portfolio";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { LoginForm } from "@/components/auth/login-form";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/figures/badge";
 import { readNetwork } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 

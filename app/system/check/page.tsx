@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { SystemCheck } from "@/components/shell/system-check";
+import { SystemCheck } from "@/components/shell/recovery/system-check";
 import { readEnv } from "@/lib/server/env";
 import { readSession } from "@/lib/server/session/current";
 import { readChecks } from "@/lib/server/diagnostics/system-check";

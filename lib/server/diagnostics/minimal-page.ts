@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { escapeHtml } from "@/lib/format/html";
+import { escapeHtml } from "@/lib/shared/format/html";
 import { readHealth, type ProductApiHealth } from "./health";
 import { readPreferences } from "../readers/preferences";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { walletsCalls } from "@/contracts/wallets";
-import type { Check, CheckReason } from "@/lib/client/checks";
+import type { Check, CheckReason } from "@/lib/shared/checks";
 import { healthTimeoutMs, readHealth, type HealthAnswer, type ProductApiHealth } from "./health";
 import { probeWebsocket } from "./websocket-probe";
 import { ProductApiError } from "../product-api/error";

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { parseFontSize, parseLanguage, parseSidebar, parseTheme, preferenceKeys, type Preferences } from "@/lib/client/preferences";
+import { parseFontSize, parseLanguage, parseSidebar, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
 /** The reader's choices from the cookies of this request; each falls back to its default. */
 export const readPreferences = cache(async (): Promise<Preferences> => {

@@ -1,14 +1,13 @@
 import "server-only";
 import { cache } from "react";
-import { socialCalls, type MentionQuery } from "@/contracts/social";
+import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/social";
 import { webhooksCalls } from "@/contracts/webhooks";
-import type { InitialJob } from "@/lib/client/tracking";
 import { callProductApi } from "./call-product-api";
 import { readSession } from "../session/current";
 import { nullOn404, undefinedOnApiError } from "./optional";
 
 /** What every screen of the group starts with: the caller's job, undefined where it cannot be read, and who the caller is. */
-export async function readInitialJob(): Promise<InitialJob> {
+export async function readInitialJob(): Promise<{ job: ScrapingJob | null | undefined; userId: string }> {
   const [job, session] = await Promise.all([undefinedOnApiError(nullOn404(callProductApi(socialCalls.job))), readSession()]);
   return { job, userId: session?.user.id ?? "" };
 }

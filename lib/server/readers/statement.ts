@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { type Snapshot, statementCalls } from "@/contracts/statement";
-import { isInstant } from "@/lib/format/times";
+import { isInstant } from "@/lib/shared/format/times";
 import { callProductApi } from "./call-product-api";
 import { undefinedOnApiError } from "./optional";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { walletsCalls, type WalletQuery } from "@/contracts/wallets";
-import { recentLimit } from "@/lib/client/query-defaults";
+import { recentLimit } from "@/lib/shared/queries";
 import { callProductApi } from "./call-product-api";
 
 /** One page of the caller's wallets. @throws ProductApiError */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { leaderboardCalls } from "@/contracts/leaderboard";
-import { liveBoardCookie } from "@/lib/client/board-source";
+import { liveBoardCookie } from "@/lib/shared/board-source";
 import { MapJar } from "@/tests/support/map-jar";
 import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";

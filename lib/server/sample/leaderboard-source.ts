@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Call } from "@/contracts/call";
-import { type BoardSource, liveBoardCookie } from "@/lib/client/board-source";
+import { type BoardSource, liveBoardCookie } from "@/lib/shared/board-source";
 import { passOn } from "../bff/serve-call";
 import { readEnv } from "../env";
 import { readNowMs } from "../readers/now";

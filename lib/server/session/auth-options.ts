@@ -4,7 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
-import { liveBoardCookie } from "@/lib/client/board-source";
+import { liveBoardCookie } from "@/lib/shared/board-source";
 import { readSignIn } from "../compat/tokens";
 import { clientAddress } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MentionsLoading } from "@/components/social/mentions-skeleton";
+import { MentionsLoading } from "@/components/social/mentions/mentions-skeleton";
 
 /** Painted at once on the way here: the heading and the shape of what comes. */
 export default function Loading() {

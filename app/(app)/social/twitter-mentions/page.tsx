@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { queryOfView, readMentionView } from "@/components/social/mention-view";
-import { MentionsScreen } from "@/components/social/mentions-screen";
-import { ClockProvider } from "@/lib/client/clock";
+import { queryOfView, readMentionView } from "@/components/social/mentions/view";
+import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedOnApiError } from "@/lib/server/readers/optional";
 import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { SetupLoading } from "@/components/social/setup-loading";
+import { SetupLoading } from "@/components/social/setup/setup-loading";
 
 /** Painted at once on the way here: the heading and the shape of what comes. */
 export default function Loading() {

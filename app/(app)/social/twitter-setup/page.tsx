@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { SetupScreen } from "@/components/social/setup-screen";
-import { ClockProvider } from "@/lib/client/clock";
+import { SetupScreen } from "@/components/social/setup/setup-screen";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedOnApiError } from "@/lib/server/readers/optional";
 import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";

@@ -1,0 +1,105 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import type { Network } from "@/contracts/network";
+import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
+import type { Price } from "@/contracts/prices";
+import type { Transaction } from "@/contracts/wallets";
+import type { FigureOrigin } from "@/components/portfolio/explained";
+import { useLive } from "@/components/live/live-provider";
+import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
+import { newestQuote } from "@/components/prices/view";
+import type { ApiError } from "@/lib/client/request/api";
+import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { recentLimit } from "@/lib/shared/queries";
+import { oneOf } from "@/lib/client/address/url-state";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { defaultRange, performanceRanges } from "./view";
+
+/** What the server rendered the screen with; a part that it could not read is missing. */
+export interface DashboardData {
+  stats: DashboardStats | undefined;
+  /** Only the largest wallets: the screen shows no more, and there may be thousands. */
+  portfolio: Portfolio | undefined;
+  history: PortfolioHistory | undefined;
+  recent: Transaction[] | undefined;
+  prices: Price[] | undefined;
+  network: Network | null;
+}
+
+/** `failed`: nothing to show; `outdated`: something could not be read, the rest is shown. */
+export type DashboardHealth = "fine" | "outdated" | "failed";
+
+/** A part that could not be read, as the name of its text under `errors.failed`. */
+export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" | "fetchPrices";
+
+/**
+ * The screen's data, asked for again every 30 seconds as its footer says.
+ * @param reloadDelayMs what each reload of the portfolio takes longer in the sample mode
+ */
+export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
+  const refreshMs = queryDefaults.pollMs;
+  const range = oneOf(performanceRanges, useSearchParams().get("range"), defaultRange);
+  const stats = useCall("GET /api/admin/stats", {}, { fallback: initial.stats, refreshMs });
+  const portfolio = usePortfolio(initial.portfolio, reloadDelayMs);
+  const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
+  const recent = useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: initial.recent, refreshMs });
+  const prices = useCall("GET /api/prices/latest", {}, { fallback: initial.prices, refreshMs });
+  const network = useCall("GET /api/v1/network", {}, { fallback: initial.network ?? undefined, refreshMs });
+  useAskWhenOpen(stats.mutate);
+  const cache = useCache();
+  return {
+    range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
+    isHistoryMissing: history.data === undefined && history.error !== undefined,
+    nativeSymbol: network.data?.native_symbol,
+    origin: originOf(stats.data, prices.data, network.data),
+    health: healthOf([stats, portfolio], [recent, prices, history]),
+    failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
+    /** Asks for everything again; settles when all have answered. @throws ApiError */
+    refresh: () => cache.refresh(isDashboardKey),
+  };
+}
+
+/** The page was rendered before its own live connection stood: with it, one more is active. */
+function useAskWhenOpen(ask: () => Promise<unknown>): void {
+  const isOpen = useLive().state.status === "open";
+  useEffect(() => {
+    if (isOpen) void ask();
+  }, [isOpen, ask]);
+}
+
+function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | undefined, network: Network | undefined): FigureOrigin {
+  return {
+    network: network?.name ?? null,
+    block: network?.block_number ?? null,
+    readAt: stats?.last_updated ?? null,
+    quotedAt: newestQuote(prices),
+  };
+}
+
+/** What the dashboard is made of. */
+function isDashboardKey(key: string): boolean {
+  return /^\/api\/(admin\/stats|portfolios|prices\/latest|v1\/(portfolio\/history|transactions\/recent|network))(\?|$)/.test(key);
+}
+
+interface Load {
+  data?: unknown;
+  error?: ApiError | undefined;
+}
+
+/** A product API without an extension answers 404: its part is missing, and nothing is out of date. */
+function isFailed({ error }: Load): boolean {
+  return error !== undefined && error.status !== 404;
+}
+
+function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
+  return (Object.keys(loads) as FailedPart[]).filter((part) => isFailed(loads[part]));
+}
+
+/** The whole load fails when neither the figures nor the portfolio can be had. */
+function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
+  if (main.every(({ data, error }) => error && data === undefined)) return "failed";
+  return [...main, ...others].some(isFailed) ? "outdated" : "fine";
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
+import type { Timeframe } from "@/contracts/leaderboard-rules";
+import { directionOf } from "@/components/ui/figures/direction";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
+import { Card } from "@/components/ui/figures/card";
+import { Change } from "@/components/ui/figures/change";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { formatCount, formatPercent, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { LoadFailure } from "../load-failure";
+import { Player } from "../player";
+import { formatPart, formatScore } from "../player-texts";
+import { RankMark } from "../rank-mark";
+import { ListSkeleton } from "../skeletons";
+import type { LeaderboardData } from "../data";
+import { useAnalysis } from "./data";
+
+interface AnalysisTabProps {
+  timeframe: Timeframe;
+  initial: LeaderboardData;
+  /** The caller's row; null for who is not on the board. */
+  own: LeaderboardEntry | null | undefined;
+}
+
+/** How the caller stands among the players: percentiles, against the average, and who is near. */
+export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
+  const t = useTranslations("leaderboard");
+  const analysis = useAnalysis(timeframe, initial, own);
+  const { data, error } = analysis;
+  const failure = error ? <LoadFailure title={t("failed.fetchAnalysis")} part={analysis} /> : null;
+  if (data === undefined) return failure ?? <ListSkeleton />;
+  if (data === null) {
+    return <Card><EmptyState icon="leaderboard" title={t("analysis.unavailable")} text={t("analysis.unavailableText")} /></Card>;
+  }
+  return (
+    <div aria-busy={analysis.isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      <Percentiles analysis={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Comparison averages={data.averageMetrics} yours={data.yours ?? metricsOf(own)} />
+          <Averages metrics={data.averageMetrics} />
+        </div>
+        <SimilarPlayers players={data.similarUsers} own={own} />
+      </div>
+    </div>
+  );
+}
+
+/** Another product API does not repeat the caller's figures. */
+function metricsOf(own: LeaderboardEntry | null | undefined): AverageMetrics {
+  return { portfolioValue: own?.portfolio_value ?? null, socialScore: own?.social_score ?? null, engagementRate: own?.engagement_rate ?? null };
+}
+
+function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis: CompetitiveAnalysis }) {
+  const t = useTranslations("leaderboard");
+  const locale = useLocale();
+  // The text of the API is English; where it tells the number too, that is said in the reader's language.
+  const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number" ? t("top", { percent: formatCount(percent, locale) }) : text);
+  const ranks = [
+    { name: "overallRank", value: shown(percentiles?.overall, userPerformance.overallRank) },
+    { name: "portfolioRank", value: shown(percentiles?.portfolio, userPerformance.portfolioRank) },
+    { name: "socialRank", value: shown(percentiles?.social, userPerformance.socialRank) },
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
+      {ranks.map(({ name, value }) => (
+        <div key={name} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
+          <dt className="text-sm font-medium text-muted">{t(`analysis.${name}`)}</dt>
+          <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const metricNames = ["portfolioValue", "socialScore", "engagementRate"] as const;
+
+function Comparison({ averages, yours }: { averages: AverageMetrics; yours: AverageMetrics }) {
+  const t = useTranslations("leaderboard.analysis");
+  const locale = useLocale();
+  return (
+    <Card title={t("performance")} padding="flush">
+      <div className="@container">
+        <Table label={t("performance")} cards={false} className={narrowTable.table}>
+          <TableHead>
+            <Heading>{t("metric")}</Heading>
+            <Heading align="end">{t("yours")}</Heading>
+            <Heading align="end">{t("average")}</Heading>
+            <Heading align="end">{t("difference")}</Heading>
+          </TableHead>
+          <TableBody>
+            {metricNames.map((name) => {
+              const difference = differencePercent(yours[name], averages[name]);
+              return (
+                <Row key={name} className={narrowTable.row}>
+                  <Cell className={`${narrowTable.lead} font-semibold`}>{t(name)}</Cell>
+                  <FigureCell label={t("yours")}><Metric name={name} value={yours[name]} /></FigureCell>
+                  <FigureCell label={t("average")}><Metric name={name} value={averages[name]} /></FigureCell>
+                  <FigureCell label={t("difference")}><Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} /></FigureCell>
+                </Row>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </div>
+    </Card>
+  );
+}
+
+/** How much more than the average, in tenths of a percent; null where either is unknown or the average is nothing. */
+function differencePercent(yours: number | null, average: number | null): number | null {
+  return yours === null || average === null || average === 0 ? null : Math.round((1000 * (yours - average)) / average) / 10;
+}
+
+function Averages({ metrics }: { metrics: AverageMetrics }) {
+  const t = useTranslations("leaderboard.analysis");
+  return (
+    <Card title={t("averages")}>
+      <dl className="grid gap-2">
+        {metricNames.map((name) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{t(name)}</dt><dd className="num font-semibold"><Metric name={name} value={metrics[name]} /></dd></div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** A metric in its own unit; the whole dollars are one hover away. */
+function Metric({ name, value }: { name: (typeof metricNames)[number]; value: number | null }) {
+  const locale = useLocale();
+  if (value === null) return unknownFigure;
+  if (name === "portfolioValue") return <span title={formatUsd(value, locale)}>{shortenUsd(value, locale)}</span>;
+  return name === "socialScore" ? formatPart(value, locale) : formatPercent(100 * value, locale, 2);
+}
+
+function SimilarPlayers({ players, own }: { players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {
+  const t = useTranslations("leaderboard.analysis");
+  const locale = useLocale();
+  return (
+    <Card title={t("similar")} padding="flush">
+      {players.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("noneSimilar")}</p> : (
+        <ul aria-label={t("similar")} className="border-t border-line">
+          {players.map((entry) => {
+            const gap = own ? entry.score - own.score : null;
+            return (
+              <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4.5 py-2.5 last:border-b-0">
+                <RankMark position={entry.position} />
+                <span className="min-w-0 flex-1 basis-36"><Player entry={entry} /></span>
+                <span className="grid justify-items-end">
+                  <span className="num font-semibold">{formatScore(entry.score, locale)}</span>
+                  {gap === null ? null : <span className="num text-sm text-muted">{t("gap", { points: `${gap < 0 ? "−" : "+"}${formatScore(Math.abs(gap), locale)}` })}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
+import { interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { Alert } from "@/components/ui/figures/alert";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { useCall } from "@/lib/client/cache/use-call";
+import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { LoadFailure } from "../load-failure";
+import { formatPart, formatScore, playerName } from "../player-texts";
+
+interface ScoreDialogProps {
+  entry: LeaderboardEntry;
+  timeframe: Timeframe;
+  onClose: () => void;
+}
+
+/** The inputs and weights of a player's score, and the score made of them once more, here. */
+export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
+  const t = useTranslations("leaderboard.score");
+  const tErrors = useTranslations("errors");
+  const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
+  return (
+    <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
+      {data ? <Recomputed breakdown={data} />
+        : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
+        : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} />
+        : <SkeletonText lines={8} />}
+    </Dialog>
+  );
+}
+
+function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
+  const t = useTranslations("leaderboard.score");
+  const locale = useLocale();
+  const made = recompute(breakdown);
+  const board = formatScore(breakdown.score, locale);
+  const here = formatScore(made.total, locale);
+  return (
+    <div className="grid gap-4 pb-2">
+      <PartsTable breakdown={breakdown} made={made} />
+      {breakdown.version !== scoreVersion ? <Alert tone="info">{t("otherVersion")}</Alert>
+        : here === board ? <Alert tone="success">{t("same", { score: here })}</Alert>
+        : <Alert tone="warn">{t("differs", { score: here, board })}</Alert>}
+      <Inputs breakdown={breakdown} />
+    </div>
+  );
+}
+
+/** What the shared formulas make of the inputs: each part's share of the total in points. */
+function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
+  const portfolio = portfolioPart(inputs.portfolio_usd);
+  const social = socialScore(inputs);
+  return { portfolio, social, trading: tradingScore ?? 0, total: totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore }) };
+}
+
+function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
+  const t = useTranslations("leaderboard.score");
+  const locale = useLocale();
+  const parts = [
+    { name: "portfolio", value: made.portfolio, most: scoreScale.portfolioPart, weight: weights.portfolio },
+    { name: "social", value: made.social, most: scoreScale.socialScore, weight: weights.social },
+    { name: "trading", value: tradingScore, most: scoreScale.tradingScore, weight: weights.trading },
+  ] as const;
+  return (
+    <div className="-mx-5">
+      <Table label={t("title")}>
+        <TableHead>
+          <Heading>{t("part")}</Heading>
+          <Heading align="end">{t("value")}</Heading>
+          <Heading align="end">{t("weight")}</Heading>
+          <Heading align="end">{t("points")}</Heading>
+        </TableHead>
+        <TableBody>
+          {parts.map(({ name, value, most, weight }) => (
+            <Row key={name}>
+              <Cell lead className="whitespace-normal!"><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
+              <Cell align="end" label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></Cell>
+              <Cell align="end" label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
+              <Cell align="end" label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
+            </Row>
+          ))}
+          <Row>
+            <Cell lead className="font-semibold">{t("total")}</Cell>
+            <Cell className="max-sm:hidden!">{null}</Cell>
+            <Cell className="max-sm:hidden!">{null}</Cell>
+            <Cell align="end" label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></Cell>
+          </Row>
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakdown: ScoreBreakdown }) {
+  const t = useTranslations("leaderboard.score");
+  const locale = useLocale();
+  const count = (value: number) => formatCount(value, locale);
+  const { likes, retweets, quotes, replies } = inputs;
+  const rows = [
+    { name: "portfolio", value: formatUsd(inputs.portfolio_usd, locale) },
+    { name: "mentions", value: count(inputs.mentions) },
+    { name: "authors", value: count(inputs.authors) },
+    { name: "engagement", value: `${count(likes)} + 2 × ${count(retweets)} + 2 × ${count(quotes)} + ${count(replies)} = ${count(interactions(inputs))}` },
+    { name: "sentiment", value: inputs.mentions === 0 ? unknownFigure : t("moodOf", { positive: count(inputs.positive), negative: count(inputs.negative), mood: formatPart(200 * mood(inputs) - 100, locale).replace("-", "−") }) },
+    { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
+  ] as const;
+  return (
+    // On a phone the dialog scrolls, and nothing else in it takes the keyboard there.
+    <section aria-label={t("inputs")} tabIndex={0} className="rounded-control focus-visible:outline-offset-4">
+      <h3 className="mb-2 font-semibold">{t("inputs")}</h3>
+      <dl className="grid gap-1.5">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1.5 last:border-b-0">
+            <dt className="min-w-0 text-muted">{t(`input.${name}`)}</dt><dd className="num min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

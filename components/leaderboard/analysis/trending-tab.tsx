@@ -1,0 +1,68 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { classes } from "@/components/ui/classes";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { Bar } from "@/components/ui/figures/progress";
+import { isOwnRow } from "../board/board-page";
+import { LoadFailure } from "../load-failure";
+import { Player } from "../player";
+import { formatPart } from "../player-texts";
+import { RankMark } from "../rank-mark";
+import { ListSkeleton } from "../skeletons";
+import type { LeaderboardData } from "../data";
+import { useTrending } from "./data";
+
+/** The players most talked about in the last 24 hours, with a bar that is full at a social score of 200. */
+export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: LeaderboardEntry | null | undefined }) {
+  const t = useTranslations("leaderboard.trending");
+  const tFailed = useTranslations("leaderboard.failed");
+  const trending = useTrending(initial);
+  const { data, error } = trending;
+  const failure = error ? <LoadFailure title={tFailed("fetchTrending")} part={trending} /> : null;
+  if (data === undefined) return failure ?? <ListSkeleton />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      <Card title={t("title")} padding="flush" className="@container">
+        {data.length === 0 ? (
+          <EmptyState icon="social" title={t("empty")} text={t("emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />
+        ) : <>
+          <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t("scale")}</p>
+          <ol aria-label={t("title")} className="border-t border-line">
+            {data.map((entry) => <TrendingRow key={entry.id} entry={entry} place={placeOf(entry, data)} isOwn={isOwnRow(entry, own)} />)}
+          </ol>
+        </>}
+      </Card>
+    </div>
+  );
+}
+
+/** 1 + number of players with a higher social score; ties share it, as ranks on the board do. */
+function placeOf({ social_score: social }: LeaderboardEntry, all: readonly LeaderboardEntry[]): number {
+  return 1 + all.filter((other) => other.social_score > social).length;
+}
+
+function TrendingRow({ entry, place, isOwn }: { entry: LeaderboardEntry; place: number; isOwn: boolean }) {
+  const t = useTranslations("leaderboard.trending");
+  const tTable = useTranslations("leaderboard.table");
+  const locale = useLocale();
+  return (
+    <li
+      aria-current={isOwn || undefined}
+      className={classes("flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4.5 py-2.5 last:border-b-0", isOwn && "bg-soft")}
+    >
+      <RankMark position={place} />
+      <span className="min-w-0 flex-1 basis-40"><Player entry={entry} /></span>
+      <span className="num text-sm whitespace-nowrap text-muted">{t("mentions", { count: entry.mentions_count })}</span>
+      <span className="flex min-w-0 basis-72 items-center gap-3 @max-[44rem]:basis-full">
+        <Bar share={entry.social_score / leaderboardLimits.trendingBarFull} className="min-w-0 flex-1" />
+        <span className="num w-14 text-right font-semibold"><span className="sr-only">{tTable("social")} </span>{formatPart(entry.social_score, locale)}</span>
+      </span>
+    </li>
+  );
+}

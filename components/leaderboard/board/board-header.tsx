@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { timeframes } from "@/contracts/leaderboard-rules";
+import { LocalTime } from "@/components/live/local-time";
+import { useRefresh } from "@/components/live/use-refresh";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { isBoardKey } from "../keys";
+import { oneOf } from "@/lib/client/address/url-state";
+import { useCache } from "@/lib/client/cache/use-cache";
+import type { BoardView } from "../view";
+import type { ShowView } from "../use-view";
+import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
+import type { Part } from "../data";
+import { useSync } from "../profile/use-sync";
+
+interface BoardHeaderProps {
+  view: BoardView;
+  onShow: ShowView;
+  rank: Part<LeaderboardEntry | null>;
+}
+
+/** The heading with the timeframe, Refresh and the sync with the external platform. */
+export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
+  const t = useTranslations("leaderboard");
+  const tCommon = useTranslations("common");
+  const cache = useCache();
+  const { busy, sync } = useSync(rank.data);
+  const [timeframe, choose] = useOptimisticValue(view.timeframe);
+  const change = (wanted: string) => {
+    const next = oneOf(timeframes, wanted, view.timeframe);
+    choose(next);
+    onShow({ timeframe: next });
+  };
+  // A failure shows where its part stands.
+  const refresh = useRefresh(() => cache.refresh(isBoardKey));
+  const updatedAt = rank.data?.last_updated ?? null;
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
+        <p className="mt-1 text-muted">
+          {t("about")}{updatedAt === null ? null : <> {t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Select
+          label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
+          onChange={({ target }) => change(target.value)} className="min-w-36"
+        />
+        <Button icon="refresh" busy={refresh.isBusy} onClick={refresh.run}>{tCommon("refresh")}</Button>
+        <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>
+      </div>
+    </div>
+  );
+}

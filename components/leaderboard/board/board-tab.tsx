@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId } from "react";
+import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import { boardSorts } from "@/contracts/leaderboard-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { Pager } from "@/components/ui/tables/pager";
+import { Select } from "@/components/ui/controls/select";
+import { SwitchField } from "@/components/ui/controls/switch-field";
+import { oneOf } from "@/lib/client/address/url-state";
+import { BoardTable } from "./board-table";
+import type { BoardView } from "../view";
+import { LoadFailure } from "../load-failure";
+import { ListSkeleton } from "../skeletons";
+import type { ShowView } from "../use-view";
+import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
+import { useJump } from "./use-jump";
+import { useBoardPage, type LeaderboardData, type Part } from "../data";
+
+interface BoardTabProps {
+  view: BoardView;
+  onShow: ShowView;
+  initial: LeaderboardData;
+  /** The caller's row; null for who is not on the board. */
+  own: LeaderboardEntry | null | undefined;
+  onExplain: (entry: LeaderboardEntry) => void;
+}
+
+/** The board itself: filter, table and pages. */
+export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProps) {
+  const t = useTranslations("leaderboard");
+  const page = useBoardPage(view, initial);
+  const { data, error } = page;
+  const ownRowId = useId();
+  const jump = useJump({ page, view, own, onShow, ownRowId });
+  useLastPage(page, view, onShow);
+  const [verified, choose] = useOptimisticValue(view.verified);
+  const failure = error ? <LoadFailure title={t("loadFailed")} text={t("failed.fetchBoard")} part={page} /> : null;
+  if (data === undefined) return failure ?? <ListSkeleton />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      <Card padding="flush" className="@container">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5">
+          {data.entries.some(({ is_verified }) => is_verified === null) ? null
+            : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
+          <Select
+            label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
+            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[62rem]:hidden"
+          />
+          {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}
+        </div>
+        <UnreadableNotice count={data.unreadable_count} />
+        {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
+          <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
+            <BoardTable entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })} onExplain={onExplain} />
+            <div className="flex border-t border-line px-4.5 py-2.5">
+              <Pager label={t("pager.label")} page={view.page} pageSize={data.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
+            </div>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** A link, a filter or a player who left may lead beyond the last page. */
+function useLastPage({ data, isLoading }: Part<BoardPage>, view: BoardView, onShow: ShowView): void {
+  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / data.page_size));
+  const isBeyond = last !== undefined && !isLoading && view.page > last;
+  useEffect(() => {
+    if (isBeyond) onShow({ page: last }, "replace");
+  }, [isBeyond, last, onShow]);
+}
+
+function NobodyHere({ view, onShow }: { view: BoardView; onShow: ShowView }) {
+  const t = useTranslations("leaderboard.empty");
+  if (view.verified) {
+    return <EmptyState icon="shield" title={t("verifiedTitle")} text={t("verifiedText")} action={<Button onClick={() => onShow({ verified: false })}>{t("showAll")}</Button>} />;
+  }
+  return <EmptyState icon="leaderboard" title={t("title")} text={t("text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("action")}</ButtonLink>} />;
+}

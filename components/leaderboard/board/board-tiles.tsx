@@ -1,0 +1,80 @@
+"use client";
+
+import { Offered } from "@/lib/client/request/offers";
+import { useLocale, useTranslations } from "next-intl";
+import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
+import { Flash } from "@/components/live/flash";
+import { Badge } from "@/components/ui/figures/badge";
+import { Explain } from "@/components/ui/overlays/explain";
+import { Icon } from "@/components/ui/figures/icons";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { formatCount, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatScore, playerName } from "../player-texts";
+import type { Part } from "../data";
+
+interface BoardTilesProps {
+  rank: Part<LeaderboardEntry | null>;
+  stats: Part<LeaderboardStats>;
+  onExplain: (entry: LeaderboardEntry) => void;
+}
+
+const shape = <Skeleton className="my-1 h-7 w-24" />;
+
+/** Your Rank, Your Score, Total Players, Total Volume; a share is a place in the order of the total score. */
+export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
+  const t = useTranslations("leaderboard.tiles");
+  const locale = useLocale();
+  const own = rank.data;
+  const isRankUnknown = own === undefined && !rank.error;
+  const board = stats.data;
+  const isBoardUnknown = board === undefined && !stats.error;
+  const leader = board?.top_performer ?? null;
+  return (
+    <StatCards>
+      <StatCard
+        lead label={<TileName figure="rank" />}
+        value={isRankUnknown ? shape : own ? <Flash value={own.position}>#{formatCount(own.position, locale)}</Flash> : unknownFigure}
+        note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : own === null ? <>{t("unranked")}</> : null}
+      />
+      <StatCard
+        label={<TileName figure="score" />}
+        value={isRankUnknown ? shape : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
+        note={own ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered> : own === null ? <>{t("unrankedHint")}</> : null}
+      />
+      <StatCard
+        label={<TileName figure="players" />}
+        value={isBoardUnknown ? shape : <span title={formatCount(board?.total_participants, locale)}>{shortenNumber(board?.total_participants, locale)}</span>}
+        note={typeof board?.average_score === "number" ? t("average", { score: formatScore(board.average_score, locale) }) : null}
+      />
+      <StatCard
+        label={<TileName figure="volume" />}
+        value={isBoardUnknown ? shape : <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>}
+        note={leader ? <span className="min-w-0 truncate" title={playerName(leader)}>{t("leader", { name: playerName(leader) })}</span> : null}
+      />
+    </StatCards>
+  );
+}
+
+function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" }) {
+  const t = useTranslations("leaderboard");
+  const name = t(`tiles.${figure}`);
+  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{name}</span><Explain figure={name} definition={t(`explain.${figure}`)} /></span>;
+}
+
+function RankNote({ own: { rank_change_24h: change }, percentile }: { own: LeaderboardEntry; percentile: number | null }) {
+  const t = useTranslations("leaderboard");
+  const locale = useLocale();
+  return (
+    <>
+      {!change ? <span>{t(change === 0 ? "tiles.same" : "tiles.unknown")}</span>
+        : <Badge tone={change > 0 ? "up" : "down"}><Icon name={change > 0 ? "arrow-up" : "arrow-down"} size={12} />{t(change > 0 ? "tiles.up" : "tiles.down", { count: Math.abs(change) })}</Badge>}
+      {percentile === null ? null : <span className="num">{t("top", { percent: formatCount(percentile, locale) })}</span>}
+    </>
+  );
+}
+
+function ScoreButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations("leaderboard.score");
+  return <button type="button" onClick={onClick} className="rounded-[4px] text-left text-accent-text underline underline-offset-3 hover:no-underline">{t("button")}</button>;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import { Button } from "@/components/ui/controls/button";
+import { Icon } from "@/components/ui/figures/icons";
+import type { LeaderboardData, Part } from "../data";
+import { useMemexLink } from "../profile/use-memex-link";
+import { useVisibility } from "../profile/use-visibility";
+
+const LinkDialog = dynamic(() => import("../profile/link-dialog").then((module) => module.LinkDialog), { ssr: false });
+const VisibilityDialog = dynamic(() => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog), { ssr: false });
+
+/** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
+const sandboxProfile = "https://memex.sandbox/profile/trader-7";
+
+/** What the caller decides about their own place: the linked profile, and how others see them. */
+export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank: Part<LeaderboardEntry | null> }) {
+  const t = useTranslations("leaderboard");
+  const [open, setOpen] = useState<"link" | "visibility" | null>(null);
+  const { linked, ...links } = useMemexLink(initial, rank.retry);
+  const { visibility, change } = useVisibility(initial);
+  // Where nothing is said of a platform, linking tells.
+  const canLink = linked !== null || initial.link?.platform_connected !== false;
+  return (
+    <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5">
+      <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon name="link" className="text-muted" />
+        <p className="min-w-0 flex-1 basis-40">
+          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(canLink ? "link.none" : "link.noPlatform")}</span>}
+        </p>
+        {canLink ? <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button> : null}
+      </div>
+      {visibility ? (
+        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+          <Icon name={visibility.mode === "hidden" ? "eye-off" : "eye"} className="text-muted" />
+          <p className="min-w-0 flex-1 basis-40">
+            {visibility.mode === "pseudonym" ? t("visibility.asPseudonym", { name: visibility.pseudonym ?? "" }) : t(visibility.mode === "public" ? "visibility.asPublic" : "visibility.asHidden")}
+          </p>
+          <Button onClick={() => setOpen("visibility")}>{t("visibility.button")}</Button>
+        </div>
+      ) : null}
+      {open === "link" ? <LinkDialog linked={linked} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} /> : null}
+      {open === "visibility" && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+/** The way to the profile, where its address is one that a browser may follow. */
+function ProfileName({ url, name }: { url: string | null; name: string }) {
+  if (url === null || !/^https?:\/\//.test(url)) return <bdi className="font-semibold break-words">{name}</bdi>;
+  return <a href={url} target="_blank" rel="noreferrer noopener" className="rounded-[4px] font-semibold break-words text-accent-text underline underline-offset-3 hover:no-underline"><bdi>{name}</bdi></a>;
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
+import { callBff, callPath } from "@/lib/client/request/api";
+import { useCache } from "@/lib/client/cache/use-cache";
+
+const alertsKey = callPath("GET /api/prices/alerts");
+
+/** Adds and removes alerts, here and at the server. Both throw ApiError when they are refused. */
+export function useAlertChanges() {
+  const cache = useCache();
+  return {
+    async create(input: PriceAlertInput): Promise<PriceAlert> {
+      const created = await callBff("POST /api/prices/alerts", { body: input });
+      cache.change<PriceAlert[]>(alertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
+      return created;
+    },
+    /** Leaves the list at once and comes back when the server refuses. */
+    remove(alert: PriceAlert): Promise<void> {
+      const deciding = callBff("DELETE /api/prices/alerts/:id", { params: { id: alert.id } });
+      return cache.changeWhile<PriceAlert[]>(alertsKey, deciding, (known) => (known ?? []).filter(({ id }) => id !== alert.id));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Sheet } from "@/components/ui/overlays/sheet";
+import { Nav } from "./nav";
+import { ThemeToggle } from "./theme-toggle";
+
+/** The navigation on a phone. */
+export function Drawer({ unread, onClose }: { unread: ReactNode; onClose: () => void }) {
+  const t = useTranslations("shell");
+  return (
+    <Sheet title={t("mainNavigation")} onClose={onClose}>
+      <Nav unread={unread} onFollow={onClose} />
+      {/* The header of the narrowest phones has no room for it. */}
+      <div className="px-0.5 pt-0.5 min-[360px]:hidden"><ThemeToggle /></div>
+    </Sheet>
+  );
+}

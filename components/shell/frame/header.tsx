@@ -1,0 +1,56 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Offered } from "@/lib/client/request/offers";
+import { NotificationsMenu } from "../notifications/notifications-menu";
+import { pageTitleOf } from "./page-title";
+import { PresenceMenu } from "./presence-menu";
+import type { ShellUser } from "./shell-user";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+interface HeaderProps {
+  user: ShellUser;
+  /** The sandbox badge, if the network is one. */
+  badge: ReactNode;
+  sidebarId: string;
+  collapsed: boolean;
+  onToggleSidebar: () => void;
+  drawerOpen: boolean;
+  onOpenDrawer: () => void;
+  /** The pointer or focus reached the drawer's button: its code may load. */
+  onApproachDrawer: () => void;
+}
+
+export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, onApproachDrawer }: HeaderProps) {
+  const t = useTranslations("shell");
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg/88 backdrop-blur-sm">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-0.5 px-2 md:h-16 md:flex-nowrap md:gap-x-2 md:px-6">
+        <IconButton
+          icon="menu" label={t("openNavigation")} aria-haspopup="dialog" aria-expanded={drawerOpen} className="md:hidden"
+          onClick={onOpenDrawer} onPointerEnter={onApproachDrawer} onFocus={onApproachDrawer}
+        />
+        <IconButton
+          icon="sidebar" label={collapsed ? t("expandSidebar") : t("collapseSidebar")} aria-expanded={!collapsed} aria-controls={sidebarId}
+          onClick={onToggleSidebar} className="-ml-2 max-md:hidden"
+        />
+        <PageTitle />
+        {badge}
+        <ThemeToggle className="max-[359px]:hidden" />
+        <PresenceMenu />
+        <Offered by="GET /api/v1/notifications"><NotificationsMenu /></Offered>
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}
+
+function PageTitle() {
+  const t = useTranslations("shell.titles");
+  const title = pageTitleOf(usePathname());
+  return <h1 className="flex h-16 min-w-0 flex-1 items-center text-base leading-tight font-semibold tracking-tight md:text-lg">{t(title)}</h1>;
+}

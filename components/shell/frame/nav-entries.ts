@@ -1,0 +1,27 @@
+import type { IconName } from "@/components/ui/figures/icons";
+
+export interface NavEntry {
+  /** Key under `shell.nav` in the messages. */
+  id: "dashboard" | "wallets" | "portfolio" | "prices" | "social" | "twitterSetup" | "twitterMentions" | "leaderboard" | "settings";
+  href: string;
+  icon: IconName;
+  children?: readonly NavEntry[];
+}
+
+/** SPEC.md section 2: the sidebar, top to bottom. Settings and Logout stand apart at its foot. */
+export const mainNav: readonly NavEntry[] = [
+  { id: "dashboard", href: "/dashboard", icon: "dashboard" },
+  { id: "wallets", href: "/wallets", icon: "wallet" },
+  { id: "portfolio", href: "/portfolio", icon: "portfolio" },
+  { id: "prices", href: "/prices", icon: "prices" },
+  {
+    id: "social", href: "/social", icon: "social",
+    children: [
+      { id: "twitterSetup", href: "/social/twitter-setup", icon: "settings" },
+      { id: "twitterMentions", href: "/social/twitter-mentions", icon: "reply" },
+    ],
+  },
+  { id: "leaderboard", href: "/leaderboard", icon: "leaderboard" },
+];
+
+export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };

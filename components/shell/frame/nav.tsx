@@ -1,0 +1,90 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+import { Icon, Mark } from "@/components/ui/figures/icons";
+import { endSession } from "@/lib/client/request/session";
+import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
+
+interface NavProps {
+  /** The number of unread mentions, where it is known. */
+  unread: ReactNode;
+  /** 80 px wide: drawings only, each still named. */
+  collapsed?: boolean;
+  /** A link was followed, so that a drawer can close. */
+  onFollow?: () => void;
+}
+
+/** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
+export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
+  const t = useTranslations("shell");
+  const rowClasses = rowLook(collapsed);
+  return (
+    <>
+      <Link href="/dashboard" onClick={onFollow} aria-label={t("home")} className={classes("mb-3.5 flex h-10 shrink-0 items-center gap-2.5 rounded-control text-md font-[650] tracking-tight", collapsed ? "justify-center" : "px-2.5")}>
+        <Mark size={24} />
+        {collapsed ? null : <span>Memescope</span>}
+      </Link>
+      <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">
+        <ul className="grid gap-0.5">
+          {mainNav.map((entry) => (
+            <li key={entry.id}>
+              <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />
+              {entry.children && !collapsed ? (
+                <ul className="grid gap-0.5">
+                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" ? unread : null} onFollow={onFollow} /></li>)}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <ul className="grid gap-0.5">
+          <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
+          <li>
+            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className={classes(rowClasses, "w-full font-medium text-muted hover:bg-hover hover:text-text")}>
+              <Icon name="logout" /><span className={collapsed ? "sr-only" : undefined}>{t("nav.logout")}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function rowLook(collapsed: boolean, sub = false) {
+  return classes(
+    "flex items-center gap-2.5 rounded-control transition-colors",
+    sub ? "min-h-8 pr-2.5 pl-[38px] text-[0.929rem] pointer-coarse:min-h-11" : "min-h-control",
+    collapsed ? "justify-center" : !sub && "px-2.5",
+  );
+}
+
+interface NavLinkProps {
+  entry: NavEntry;
+  collapsed?: boolean;
+  sub?: boolean;
+  /** Stands at the end of the line, or at the corner of the drawing. */
+  mark?: ReactNode;
+  onFollow?: () => void;
+}
+
+function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavLinkProps) {
+  const t = useTranslations("shell.nav");
+  const pathname = usePathname();
+  const here = pathname === entry.href;
+  const within = !here && collapsed && pathname.startsWith(`${entry.href}/`);
+  return (
+    <Link
+      href={entry.href} onClick={onFollow} aria-current={here ? "page" : undefined} title={collapsed ? t(entry.id) : undefined}
+      className={classes("relative", rowLook(collapsed, sub), here || within ? "bg-soft font-semibold text-accent-text" : "font-medium text-muted hover:bg-hover hover:text-text")}
+    >
+      {sub ? null : <Icon name={entry.icon} />}
+      <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>
+      {/* The space parts the words of the link's name; it is not drawn. */}
+      {mark ? <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>{mark}</span></> : null}
+    </Link>
+  );
+}

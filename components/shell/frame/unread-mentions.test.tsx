@@ -1,0 +1,150 @@
+import { act, cleanup, renderHook, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { renderToString } from "react-dom/server";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mention, scrapingJob, type UnreadCount } from "@/contracts/social";
+import { useLiveUpdates } from "@/components/live/use-live-updates";
+import { useMentionChanges } from "@/components/social/mentions/changes";
+import { useTrackingChanges } from "@/components/social/changes";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { Nav } from "./nav";
+import { UnreadContext, UnreadMentions } from "./unread-mentions";
+
+const languages = { en, "zh-TW": zhTW, "zh-CN": zhCN };
+const one = mention.parse({ id: "1", text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: "7", username: "june" } });
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+/** What the server counts now. */
+let unread: number;
+
+function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
+  return (
+    <NextIntlClientProvider locale={language} messages={languages[language] as typeof en}>
+      <UnreadContext value={useState<number | null>(null)}>{children}</UnreadContext>
+    </NextIntlClientProvider>
+  );
+}
+
+/** The sidebar with what the server has counted, and, as on a phone, the drawer beside it. */
+async function show(initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: keyof typeof languages; collapsed?: boolean } = {}) {
+  unread = initial?.unread ?? unread;
+  const cache = new Map<string, never>();
+  const mark = <UnreadMentions initial={initial && { ...initial }} />;
+  const { result } = renderHook(
+    () => ({ tell: useLiveUpdates({ status: "open" }), mentions: useMentionChanges(), tracking: useTrackingChanges() }),
+    {
+      wrapper: ({ children }) => (
+        <SWRConfig value={{ provider: () => cache }}>
+          <Page language={language}>{children}<Nav unread={mark} collapsed={collapsed} /><Nav unread={mark} /></Page>
+        </SWRConfig>
+      ),
+    },
+  );
+  await settled();
+  return result.current;
+}
+async function settled() {
+  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+/** The entries that lead to a screen, in sidebar and drawer. */
+const links = (href: string) => screen.getAllByRole("link").filter((link) => link.getAttribute("href") === href);
+const shown = () => links("/social/twitter-mentions").map(({ textContent }) => textContent.trim());
+const asked = () => fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+  unread = 0;
+  fetched.mockImplementation(async (path, init) => {
+    if (init?.method === "DELETE") return new Response(null, { status: 204 });
+    return path.endsWith("/unread") ? Response.json({ unread }) : path.endsWith("/read") ? Response.json({ unread, changed: ["1"] }) : Response.json({}, { status: 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("the number of unread mentions", () => {
+  it("stands in what the server draws", () => {
+    const html = renderToString(<Page language="en"><Nav unread={<UnreadMentions initial={{ unread: 12 }} />} /></Page>);
+    expect(html).toMatch(/aria-hidden="true"[^>]*>12<\/span><span class="sr-only">12 unread</);
+  });
+
+  it.each([[1, "1"], [99, "99"], [100, "99+"], [25_000, "99+"]])("of %i reads %s", async (count, text) => {
+    await show({ unread: count });
+    expect(within(links("/social/twitter-mentions")[0]!).getByText(text)).toBeDefined();
+    expect(asked()).toBe(0);
+  });
+
+  it("is not there at 0, nor beside any other entry", async () => {
+    await show({ unread: 0 });
+    expect(shown()).toEqual(["Mentions", "Mentions"]);
+    cleanup();
+    await show({ unread: 7 });
+    expect(screen.getAllByText("7")).toHaveLength(2);
+  });
+
+  it.each([["en", "Mentions 3 unread"], ["zh-TW", "提及 3 則未讀"], ["zh-CN", "提及 3 条未读"]] as const)("is part of the entry's name in %s", async (language, name) => {
+    await show({ unread: 3 }, { language });
+    expect(screen.getAllByRole("link", { name })).toHaveLength(2);
+  });
+
+  it("stands at the group's drawing while the sidebar is collapsed", async () => {
+    await show({ unread: 3 }, { collapsed: true });
+    expect(links("/social").map(({ textContent }) => textContent.trim())).toEqual(["Social 33 unread", "Social"]);
+  });
+
+  it("is asked for where the server could not read it", async () => {
+    unread = 4;
+    await show(undefined);
+    expect([asked(), shown()[0]]).toEqual([1, "Mentions 44 unread"]);
+  });
+});
+
+describe("the number follows", () => {
+  it("mentions that come, once for many, and a first scrape that tells of none", async () => {
+    const { tell } = await show({ unread: 2 });
+    unread = 4;
+    act(() => {
+      tell({ type: "new_mention", data: one });
+      tell({ type: "new_mention", data: { ...one, id: "2" } });
+    });
+    await settled();
+    expect([asked(), ...shown()]).toEqual([1, "Mentions 44 unread", "Mentions 44 unread"]);
+    unread = 30;
+    act(() => tell({ type: "scrape_finished", data: { added: 26, error: null } }));
+    await settled();
+    act(() => tell({ type: "scrape_finished", data: { added: 0, error: null } }));
+    await settled();
+    expect([asked(), shown()[0]]).toEqual([2, "Mentions 3030 unread"]);
+  });
+
+  it("what is marked as read, deleted, and forgotten with tracking", async () => {
+    const { mentions, tracking } = await show({ unread: 5 });
+    unread = 4;
+    await act(() => mentions.mark(["1"], true));
+    expect([asked(), ...shown()]).toEqual([0, "Mentions 44 unread", "Mentions 44 unread"]);
+    unread = 3;
+    await act(async () => void (await mentions.remove(one)));
+    await settled();
+    expect(shown()[0]).toBe("Mentions 33 unread");
+    await act(() => tracking.stop());
+    expect(shown()).toEqual(["Mentions", "Mentions"]);
+  });
+
+  it("another handle", async () => {
+    const { tracking } = await show({ unread: 5 });
+    unread = 0;
+    const job = scrapingJob.parse({ id: "j", username: "other" });
+    fetched.mockImplementationOnce(async () => Response.json(job));
+    await act(async () => void (await tracking.save({ username: "other", frequency: 15, keywords: [], webhookUrl: null, notifications: job.notifications }, job)));
+    await settled();
+    expect(shown()).toEqual(["Mentions", "Mentions"]);
+  });
+});

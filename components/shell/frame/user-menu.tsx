@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/figures/avatar";
+import { Menu } from "@/components/ui/overlays/menu";
+import { endSession } from "@/lib/client/request/session";
+import type { ShellUser } from "./shell-user";
+
+export function UserMenu({ user }: { user: ShellUser }) {
+  const t = useTranslations("shell");
+  return (
+    <Menu
+      label={t("userMenu", { username: user.username })}
+      entries={[
+        { kind: "heading", id: "who", label: user.username, note: user.email },
+        { kind: "separator", id: "line-1" },
+        { kind: "link", id: "profile", label: t("profile"), icon: "user", href: "/settings#profile" },
+        { kind: "link", id: "settings", label: t("nav.settings"), icon: "settings", href: "/settings" },
+        { kind: "separator", id: "line-2" },
+        { kind: "action", id: "logout", label: t("nav.logout"), icon: "logout", onSelect: () => void endSession() },
+      ]}
+    >
+      <Avatar name={user.username} />
+    </Menu>
+  );
+}

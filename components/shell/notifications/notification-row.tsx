@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { Notification } from "@/contracts/notifications";
+import { Age } from "@/components/live/age";
+import { classes } from "@/components/ui/classes";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useNotificationText } from "./notification-text";
+
+interface NotificationRowProps {
+  told: Notification;
+  onRead: () => void;
+  /** The link is followed. */
+  onFollow: () => void;
+}
+
+/** One notification as a link to what it is about. Read ones are dimmed. */
+export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps) {
+  const t = useTranslations("shell.notifications");
+  const { title, detail, href } = useNotificationText()(told);
+  const link = useRef<HTMLAnchorElement>(null);
+  const markRead = () => {
+    // The button goes away with the mark.
+    link.current?.focus();
+    onRead();
+  };
+  return (
+    <li className="flex items-start gap-1 border-b border-line p-1 last:border-b-0">
+      <Link ref={link} href={href} onClick={onFollow} className={classes("grid min-w-0 flex-1 grid-cols-[8px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2.5 py-2 hover:bg-hover", told.read && "text-muted")}>
+        <span aria-hidden="true" className={classes("mt-1.5 size-2 rounded-full", !told.read && "bg-accent")} />
+        <span className="grid min-w-0 gap-0.5">
+          <span className={classes("break-words", !told.read && "font-semibold")}>
+            {told.read ? null : <span className="sr-only">{t("unread")} </span>}
+            {title}
+          </span>
+          {detail === null ? null : <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">{detail}</span>}
+          <Age at={told.created_at} className="text-sm text-muted" />
+        </span>
+      </Link>
+      {told.read ? null : <IconButton icon="check" label={t("markOne", { title })} onClick={markRead} />}
+    </li>
+  );
+}

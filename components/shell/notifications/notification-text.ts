@@ -1,0 +1,50 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Notification } from "@/contracts/notifications";
+import { formatCount, formatPriceUsd } from "@/lib/shared/format/figures";
+
+/** How a notification reads, and where it leads. */
+export interface NotificationText {
+  title: string;
+  /** Somebody's own words, or what else there is to say. */
+  detail: string | null;
+  href: string;
+}
+
+const mentionsPath = "/social/twitter-mentions";
+
+/** The words for a notification. */
+export function useNotificationText(): (told: Notification) => NotificationText {
+  const t = useTranslations("shell.notifications");
+  const locale = useLocale();
+  return (told) => {
+    switch (told.type) {
+      case "mention":
+        return { title: t("mention", { name: nameOf(told.mention.author) }), detail: told.mention.text, href: mentionHref(told.mention.author.username) };
+      case "engagement": {
+        const title = t("engagement", { name: nameOf(told.mention.author), count: formatCount(told.interactions, locale) });
+        return { title, detail: told.mention.text, href: mentionHref(told.mention.author.username) };
+      }
+      case "sentiment": {
+        const [from, to] = [told.from_score, told.to_score].map((score) => formatCount(Math.round(score), locale));
+        return { title: t(told.to_score > told.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
+      }
+      case "price_alert": {
+        const { symbol, condition, threshold_usd } = told.alert;
+        const title = t(condition, { symbol, threshold: formatPriceUsd(threshold_usd, locale) });
+        return { title, detail: t("priceThen", { price: formatPriceUsd(told.price_usd, locale) }), href: `/prices?asset=${encodeURIComponent(symbol)}` };
+      }
+    }
+  };
+}
+
+/** Isolated, so that a name written from right to left does not turn the sentence around. */
+function nameOf({ name, username }: { name: string; username: string }): string {
+  return `\u2068${name.trim() || `@${username}`}\u2069`;
+}
+
+/** The list of mentions has no page for one of them: its search finds the author's. */
+function mentionHref(username: string): string {
+  return `${mentionsPath}?q=${encodeURIComponent(username)}`;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Icon } from "@/components/ui/figures/icons";
+
+/** Neither the list nor its count keeps a page from working. */
+const NotificationsPanel = dynamic(() => import("./notifications-panel").then((module) => module.NotificationsPanel), { ssr: false });
+
+const mostShown = 99;
+
+/** The bell with the number of unread notifications, and the newest of them below it. */
+export function NotificationsMenu() {
+  const t = useTranslations("shell.notifications");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const count = unread > mostShown ? `${mostShown}+` : String(unread);
+  const label = unread === 0 ? t("label") : t("labelUnread", { count });
+  return (
+    <>
+      <button
+        ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
+        // Once the panel is there, the browser itself closes it.
+        popoverTarget={id} onClick={() => setOpen(true)}
+        className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
+      >
+        <Icon name="bell" />
+        {unread === 0 ? null : (
+          <span aria-hidden="true" className="num absolute -top-px -right-px min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.714rem] leading-[18px] font-semibold text-on-accent">
+            {count}
+          </span>
+        )}
+        <span className="sr-only">{label}</span>
+      </button>
+      <NotificationsPanel id={id} button={button} open={open} onClose={() => setOpen(false)} onCount={setUnread} />
+    </>
+  );
+}

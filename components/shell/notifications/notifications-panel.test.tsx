@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notificationList, type NotificationList } from "@/contracts/notifications";
+import "@/contracts/problem";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import messages from "@/messages/en.json";
+import { NotificationsList, NotificationsPanel } from "./notifications-panel";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const at = { created_at: "2026-11-05T11:55:00Z" };
+const author = { id: "7", username: "frog_fan", name: "Frog <b>Fan</b>" };
+const mention = { id: "1", text: "gm ‮evil 🐸", created_at: at.created_at, author };
+const alert = { id: "9", symbol: "M", condition: "above", threshold_usd: 0.5, is_active: false, triggered_at: at.created_at, created_at: at.created_at };
+const told = notificationList.parse({
+  unread: 60,
+  notifications: [
+    { id: "n1", type: "mention", read: false, ...at, mention },
+    { id: "n2", type: "price_alert", read: false, ...at, alert, price_usd: 0.52 },
+    { id: "n3", type: "sentiment", read: true, ...at, from_score: -12.4, to_score: 18 },
+    { id: "n4", type: "engagement", read: true, ...at, mention: { ...mention, author: { ...author, name: "" } }, interactions: 1234 },
+  ],
+});
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const onFollow = vi.fn();
+const onCount = vi.fn<(unread: number) => void>();
+let server: NotificationList;
+
+async function show() {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <NotificationsPanel id="panel" button={{ current: null }} open={false} onClose={onFollow} onCount={onCount} />
+        <NotificationsList onFollow={onFollow} />
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await answered();
+}
+
+async function answered() {
+  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+}
+
+const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("link");
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await answered();
+};
+const problem = (status: number, code: string) => new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "x", code }), { status });
+const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  vi.stubGlobal("fetch", fetched);
+  server = structuredClone(told);
+  fetched.mockImplementation(async (_path, init) => {
+    if (init?.method === "GET") return Response.json(server);
+    if (init?.method === "DELETE") {
+      server = { notifications: [], unread: 0 };
+      return new Response(null, { status: 204 });
+    }
+    const { ids } = JSON.parse(String(init?.body)) as { ids?: string[] };
+    const notifications = server.notifications.map((one) => ({ ...one, read: one.read || !ids || ids.includes(one.id) }));
+    server = { notifications, unread: ids ? server.unread - ids.length : 0 };
+    return Response.json({ unread: server.unread });
+  });
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastStore.read()) toast.dismiss(id);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+describe("the notifications", () => {
+  it("say what happened, in words and as text, and lead there", async () => {
+    await show();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      "Unread: \u2068Frog <b>Fan</b>\u2069 mentioned yougm ‮evil 🐸5 min ago",
+      "Unread: M rose above $0.5000Price at the time: $0.52005 min ago",
+      "Sentiment score rose from −12 to 185 min ago",
+      "A mention by \u2068@frog_fan\u2069 passed 1,234 interactionsgm ‮evil 🐸5 min ago",
+    ]);
+    expect(rows().map((row) => row.getAttribute("href"))).toEqual([
+      "/social/twitter-mentions?q=frog_fan", "/prices?asset=M", "/social/twitter-mentions", "/social/twitter-mentions?q=frog_fan",
+    ]);
+    expect(onCount).toHaveBeenLastCalledWith(60);
+  });
+
+  it("are marked as read one by one, which counts at once", async () => {
+    await show();
+    await press("Mark as read: M rose above $0.5000");
+    expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n2"] }]]);
+    expect(rows()[1]!.textContent).not.toContain("Unread");
+    expect(document.activeElement).toBe(rows()[1]);
+    expect(onCount).toHaveBeenLastCalledWith(59);
+  });
+
+  it("are read when they are followed", async () => {
+    await show();
+    rows()[0]!.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(rows()[0]!);
+    await answered();
+    expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n1"] }]]);
+    expect(onFollow).toHaveBeenCalledOnce();
+  });
+
+  it("are marked as read all together", async () => {
+    await show();
+    await press("Mark all as read");
+    expect(sent()).toEqual([["POST", "/api/v1/notifications/read", {}]]);
+    expect([screen.queryByRole("button", { name: /Mark/ }), onCount.mock.lastCall]).toEqual([null, [0]]);
+  });
+
+  it("are cleared after a question", async () => {
+    await show();
+    await press("Clear all");
+    expect(sent()).toEqual([]);
+    await press("Cancel");
+    expect(document.activeElement?.textContent).toBe("Clear all");
+    await press("Clear all");
+    await press("Yes, delete");
+    expect(sent()).toEqual([["DELETE", "/api/v1/notifications", undefined]]);
+    expect(screen.getByText("No new notifications")).toBeTruthy();
+    expect(onCount).toHaveBeenLastCalledWith(0);
+  });
+
+  it("come back when the server refuses a change", async () => {
+    await show();
+    fetched.mockImplementation(async () => problem(500, "internal"));
+    await press("Mark all as read");
+    expect(toastStore.read().map(({ title }) => title)).toEqual(["Failed to update notifications"]);
+    expect(onCount).toHaveBeenLastCalledWith(60);
+  });
+});
+
+describe("without notifications", () => {
+  it("say so", async () => {
+    server = { notifications: [], unread: 0 };
+    await show();
+    expect(screen.getByText("No new notifications")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
+  });
+
+  it("offer another try when they cannot be read", async () => {
+    fetched.mockImplementation(async () => problem(400, "malformed_request"));
+    await show();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load notifications");
+    fetched.mockImplementation(async () => Response.json(server));
+    await press("Retry");
+    expect(rows()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Popover } from "@/components/ui/overlays/popover";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { NotificationRow } from "./notification-row";
+import { useNotificationChanges, useNotifications } from "./data";
+
+interface NotificationsPanelProps {
+  id: string;
+  /** The bell. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onClose: () => void;
+  /** Told how many notifications are unread, whether the panel is open or not. */
+  onCount: (unread: number) => void;
+}
+
+/** The panel below the bell, and what the bell counts. */
+export function NotificationsPanel({ open, onCount, ...panel }: NotificationsPanelProps) {
+  const t = useTranslations("shell.notifications");
+  const { list } = useNotifications();
+  const unread = list?.unread;
+  useEffect(() => {
+    if (unread !== undefined) onCount(unread);
+  }, [unread, onCount]);
+  return open ? <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover> : null;
+}
+
+/** The newest notifications, to be followed, marked as read or cleared. */
+export function NotificationsList({ onFollow }: { onFollow: () => void }) {
+  const t = useTranslations("shell.notifications");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const { list, error, retry } = useNotifications();
+  const { markRead, markAllRead, clear } = useNotificationChanges();
+  const panel = useRef<HTMLDivElement>(null);
+  const attempt = (change: Promise<void>) => void change.catch((reason: unknown) => toast.error(errorText(reason, t("changeFailed")), { title: t("changeFailed") }));
+  // What held the focus goes away with the change.
+  const keepFocus = () => panel.current?.focus();
+
+  if (list === undefined) {
+    return (
+      <div className="p-4">
+        {error ? <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert> : <SkeletonText lines={3} />}
+      </div>
+    );
+  }
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-1.5 pl-4">
+        <h2 className="font-semibold">{t("label")}</h2>
+        {list.unread === 0 ? null : <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>}
+      </div>
+      {list.notifications.length === 0 ? <p className="px-4 py-6 text-center text-muted">{t("none")}</p> : (
+        <>
+          <ul aria-label={t("label")}>
+            {list.notifications.map((told) => (
+              <NotificationRow
+                key={told.id} told={told} onRead={() => attempt(markRead(told.id))}
+                onFollow={() => { if (!told.read) attempt(markRead(told.id)); onFollow(); }}
+              />
+            ))}
+          </ul>
+          <ClearBar onClear={() => { keepFocus(); attempt(clear()); }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing brings notifications back, so clearing asks once more. */
+function ClearBar({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("shell.notifications");
+  const tCommon = useTranslations("common");
+  const [asking, setAsking] = useState(false);
+  const first = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current !== asking) first.current?.querySelector("button")?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+  return (
+    <div ref={first} className="sticky bottom-0 flex min-h-12 flex-wrap items-center justify-end gap-1.5 border-t border-line bg-raised px-1.5 py-1">
+      {asking ? (
+        <>
+          <span className="min-w-0 flex-1 px-2.5">{t("clearQuestion")}</span>
+          <Button variant="danger" icon="trash" onClick={onClear}>{t("clearYes")}</Button>
+          <Button variant="ghost" onClick={() => setAsking(false)}>{tCommon("cancel")}</Button>
+        </>
+      ) : <Button variant="ghost" icon="trash" onClick={() => setAsking(true)}>{t("clear")}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LocalTime } from "@/components/live/local-time";
+import { Alert, type AlertTone } from "@/components/ui/figures/alert";
+import { Badge, type Tone } from "@/components/ui/figures/badge";
+import { Button, buttonClasses } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
+import { type Check, summariseChecks } from "@/lib/shared/checks";
+import { useLiveCheck } from "./use-live-check";
+
+const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {
+  ok: { tone: "up", alert: "success", icon: "success", colour: "text-up" },
+  failing: { tone: "down", alert: "error", icon: "error", colour: "text-down" },
+  unknown: { tone: "warn", alert: "warn", icon: "info", colour: "text-warn" },
+};
+
+interface SystemCheckProps {
+  /** What the server found. */
+  checks: readonly Check[];
+  /** When, ISO 8601. */
+  checkedAt: string;
+  /** Where the live channel is, for who may open it; null when signed out. */
+  wsUrl: string | null;
+}
+
+/** The state of each part. Complete as the server sends it: the browser only adds its own view of the live channel. */
+export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProps) {
+  const t = useTranslations("errorsScreens.check");
+  const checks = useLiveCheck(found, wsUrl);
+  const { state, count } = summariseChecks(checks);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-6 px-4 py-6 sm:px-6">
+      <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark size={24} />Memescope</header>
+      <main className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="min-w-0 grow basis-64">
+            <h1 className="text-2xl font-[650] tracking-tight">{t("title")}</h1>
+            <p className="mt-1.5 text-muted">{t("lead")}</p>
+          </div>
+          <RetryForm label={t("retry")} />
+        </div>
+        <Alert tone={looks[state].alert} title={t(`summary.${state}`, { count })} />
+        <Card padding="flush">
+          <ul aria-label={t("list")} className="divide-y divide-line">{checks.map((check) => <CheckRow key={check.id} check={check} />)}</ul>
+        </Card>
+        <p className="text-sm text-muted">{t.rich("checked", { time: () => <LocalTime at={checkedAt} withDay /> })}</p>
+      </main>
+      <Elsewhere />
+    </div>
+  );
+}
+
+/** A form, so that asking again also works where no script does. */
+function RetryForm({ label }: { label: string }) {
+  return (
+    <form>
+      <input type="hidden" name="fallback" value="true" />
+      <Button type="submit" variant="primary" icon="refresh">{label}</Button>
+    </form>
+  );
+}
+
+function CheckRow({ check: { id, state, reason, tookMs } }: { check: Check }) {
+  const t = useTranslations("errorsScreens.check");
+  return (
+    <li className="flex items-center gap-3.5 px-4.5 py-3">
+      <Icon name={looks[state].icon} size={18} className={looks[state].colour} />
+      <div className="min-w-0 grow">
+        <h2 className="font-semibold">{t(`parts.${id}`)}</h2>
+        <p className="text-sm text-muted">{t(`reasons.${reason}`)}</p>
+      </div>
+      {tookMs === null ? null : <span className="num shrink-0 text-sm text-muted max-sm:hidden">{t("took", { ms: tookMs })}</span>}
+      <Badge tone={looks[state].tone} className="shrink-0">{t(`state.${state}`)}</Badge>
+    </li>
+  );
+}
+
+/** Plain links: a page that is opened anew may work where this document does not. */
+function Elsewhere() {
+  const t = useTranslations("errorsScreens.check");
+  const places = [["/dashboard", t("dashboard")], ["/login", t("login")], ["?minimal=true", t("minimal")]] as const;
+  return (
+    <nav aria-label={t("title")} className="flex flex-wrap gap-2">
+      {places.map(([href, label]) => <a key={href} href={href} className={buttonClasses("secondary", false, "max-sm:grow")}>{label}</a>)}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Check } from "@/lib/shared/checks";
+import { callBff } from "@/lib/client/request/api";
+import { type LiveProbe, probeLiveChannel } from "@/lib/client/live/probe";
+
+/** The checks with the live channel seen from this browser, where somebody is signed in who may open it. */
+export function useLiveCheck(found: readonly Check[], wsUrl: string | null): readonly Check[] {
+  const [probe, setProbe] = useState<LiveProbe | null>(null);
+  useEffect(() => {
+    if (wsUrl === null) return;
+    const probing = new AbortController();
+    const createSocket = (url: string) => new WebSocket(url);
+    void probeLiveChannel({ wsUrl, requestTicket, createSocket, signal: probing.signal }).then((result) => {
+      if (!probing.signal.aborted) setProbe(result);
+    });
+    return () => probing.abort();
+  }, [wsUrl]);
+  return found.map((check) => (check.id === "live" && check.state === "ok" && wsUrl !== null ? seenFromHere(check, probe) : check));
+}
+
+function seenFromHere(check: Check, probe: LiveProbe | null): Check {
+  if (probe === null) return { ...check, reason: "liveConnecting" };
+  if (probe.kind === "connected") return { ...check, reason: "liveConnected", tookMs: probe.tookMs };
+  return { ...check, state: "failing", reason: "liveRefused", tookMs: null };
+}
+
+async function requestTicket(): Promise<string> {
+  return (await callBff("POST /api/v1/live/tickets")).ticket;
+}

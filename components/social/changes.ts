@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social";
+import { socialLimits } from "@/contracts/social-rules";
+import { callBff } from "@/lib/client/request/api";
+import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "./keys";
+import { noteTracking } from "./connected";
+import { useCache } from "@/lib/client/cache/use-cache";
+
+/** The changes a person makes to what is tracked. All throw ApiError. */
+export function useTrackingChanges() {
+  const cache = useCache();
+  const rereading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rereading.current), []);
+  const keep = (job: ScrapingJob) => {
+    cache.change<ScrapingJob>(socialKeys.job, () => job);
+    noteTracking(true);
+    return job;
+  };
+  return {
+    /** Starts tracking, or changes it where a job is active; mentions are read after it. */
+    async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
+      const job = keep(active === null
+        ? await callBff("POST /api/v1/social/scraping/setup", { body: setup })
+        : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: changesOf(setup, active) }));
+      void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
+      return job;
+    },
+    /** Clears connection, mentions and metrics here as the server clears them there. */
+    async stop(): Promise<void> {
+      await callBff("DELETE /api/v1/social/scraping/jobs/current");
+      noteTracking(false);
+      cache.changeWhere(isScrapedKey, () => undefined);
+      cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
+      void cache.refetch(notificationsKey);
+    },
+    /** Reads what the job does now. */
+    async reread(): Promise<ScrapingJob> {
+      return keep(await callBff("GET /api/v1/social/scraping/jobs/current"));
+    },
+    /** Has the server scrape now, and reads what it found a moment later. */
+    async trigger(username: string | undefined): Promise<void> {
+      await callBff("POST /api/v1/social/scraping/trigger", { body: { ...(username !== undefined && { username }) } });
+      cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
+      clearTimeout(rereading.current);
+      rereading.current = setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
+    },
+  };
+}
+
+/** What of a setup differs from the job: a server sets what it is sent, and may not tell all that it keeps. */
+export function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
+  const names = Object.keys(setup) as (keyof SocialSetup)[];
+  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]));
+}
+
+export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

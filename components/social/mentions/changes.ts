@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
+import type { Sentiment } from "@/contracts/social-rules";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { callBff, callPath } from "@/lib/client/request/api";
+import { withMarked, withMention } from "./cached-mentions";
+import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
+import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { queryOfView, type MentionView } from "./view";
+
+/** What a person may do with the mentions that the server keeps. Each says what became of it. */
+export function useMentionChanges() {
+  const cache = useCache();
+  const t = useTranslations("social.mentions");
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
+    return {
+      /** Marks some, or all without ids; shown at once and taken back when the server refuses. */
+      async mark(ids: string[] | undefined, read: boolean): Promise<void> {
+        cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMarked(page, ids, read));
+        try {
+          const { unread, changed } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(ids && { ids }), read } });
+          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...page, unread });
+          cache.change<UnreadCount>(unreadKey, () => ({ unread }));
+          if (ids === undefined) toast.success(t("allRead", { count: changed.length }));
+        } catch (error) {
+          failed(error, t("item.markFailed"));
+          await cache.refetchWhere(isMentionPageKey);
+        }
+        void cache.refetch(notificationsKey);
+      },
+      /** Null restores the computed label. */
+      async correct(mention: Mention, sentiment: Sentiment | null): Promise<void> {
+        try {
+          const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id: mention.id }, body: { sentiment } });
+          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
+          toast.success(t(sentiment === null ? "explain.restored" : "explain.corrected"));
+          void cache.refetch(socialKeys.metrics);
+        } catch (error) {
+          failed(error, t("explain.failed"));
+        }
+      },
+      /** @returns false, and says so, when the server refuses */
+      async remove({ id }: Mention): Promise<boolean> {
+        try {
+          await callBff("DELETE /api/v1/social/mentions/:id", { params: { id } });
+        } catch (error) {
+          failed(error, t("item.deleteFailed"));
+          return false;
+        }
+        await cache.refetchWhere(isMentionPageKey);
+        void cache.refetch(socialKeys.metrics, notificationsKey, unreadKey);
+        return true;
+      },
+    };
+  }, [cache, t, errorText]);
+}
+
+/** Reads what the view shows anew, and all figures beside it. @throws ApiError */
+export async function refreshMentions(cache: AnswerCache, view: MentionView): Promise<void> {
+  const query = queryOfView(view);
+  const page = await callBff("GET /api/v1/social/mentions", { query });
+  cache.change(callPath("GET /api/v1/social/mentions", { query }), () => page);
+  cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
+  await cache.refetchWhere((key) => isScrapedKey(key) && !isMentionPageKey(key));
+}

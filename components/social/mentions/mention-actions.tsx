@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Mention } from "@/contracts/social";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Icon } from "@/components/ui/figures/icons";
+import { safeLink } from "../safe-url";
+
+/** What can be done with a mention; what the product API does not offer is null. */
+export interface ItemActions {
+  onMark: (mention: Mention, read: boolean) => void;
+  onCorrect: ((mention: Mention, sentiment: Mention["sentiment"] | null) => void) | null;
+  onDelete: ((mention: Mention) => void) | null;
+}
+
+interface MentionActionsProps extends ItemActions {
+  mention: Mention;
+  /** Drawings only. */
+  compact?: boolean;
+}
+
+/** Open on the network, Mark as Read and its reverse, delete. */
+export function MentionActions({ mention, onMark, onDelete, compact = false }: MentionActionsProps) {
+  const t = useTranslations("social.mentions.item");
+  const { is_read: isRead, author } = mention;
+  const name = author.name || author.username;
+  const link = safeLink(mention.url);
+  const mark = () => onMark(mention, !isRead);
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {link === null ? null : (
+        <a
+          href={link} target="_blank" rel="noreferrer noopener nofollow" aria-label={t("openOf", { name })} title={t("open")}
+          className="inline-grid size-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text"
+        >
+          <Icon name="external" />
+        </a>
+      )}
+      {onDelete === null ? null : <IconButton icon="trash" tone="danger" label={t("delete", { name })} onClick={() => onDelete(mention)} />}
+      {compact
+        ? <IconButton icon={isRead ? "eye-off" : "check"} label={t(isRead ? "markUnreadOf" : "markReadOf", { name })} onClick={mark} />
+        : <Button variant={isRead ? "ghost" : "secondary"} icon={isRead ? "eye-off" : "check"} aria-label={t(isRead ? "markUnreadOf" : "markReadOf", { name })} onClick={mark}>{t(isRead ? "markUnread" : "markRead")}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Mention } from "@/contracts/social";
+import { socialLimits } from "@/contracts/social-rules";
+import { Tag } from "@/components/ui/figures/badge";
+import { Icon } from "@/components/ui/figures/icons";
+import { shortenNumber } from "@/lib/shared/format/figures";
+import { MentionActions, type ItemActions } from "./mention-actions";
+import { MentionCounts } from "./mention-counts";
+import { MentionDate } from "./mention-date";
+import { MentionText } from "./mention-text";
+import { ProfileImage } from "../profile-image";
+import { SentimentMenu } from "./sentiment-menu";
+
+interface MentionItemProps extends ItemActions {
+  mention: Mention;
+  /** Came while the list was shown: it slides in once. */
+  isNew: boolean;
+}
+
+/** A mention with all that is known of it. Once read, its text is as quiet as the rest. */
+export function MentionItem({ mention, isNew, ...actions }: MentionItemProps) {
+  const { is_read: isRead, author, text, created_at: at } = mention;
+  return (
+    <li className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0 ${isNew ? "animate-arrive" : ""}`}>
+      <UnreadMark isRead={isRead} />
+      <ProfileImage profile={author} />
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Author mention={mention} />
+          <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
+          <span className="-my-2"><SentimentMenu mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} /></span>
+        </div>
+        <MentionText text={text} className={isRead ? "text-muted" : ""} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <MentionCounts metrics={mention.public_metrics} />
+          <Topics mention={mention} />
+          <div className="ml-auto"><MentionActions mention={mention} {...actions} /></div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A mention in as little room as it needs to be recognised. */
+export function CompactMention({ mention, isNew, ...actions }: MentionItemProps) {
+  const { is_read: isRead, author, text, created_at: at } = mention;
+  return (
+    <li className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line py-1.5 pr-3 pl-4.5 first:border-t-0 ${isNew ? "animate-arrive" : ""}`}>
+      <UnreadMark isRead={isRead} />
+      <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
+      <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
+        <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
+        <p dir="auto" title={text.slice(0, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{text.slice(0, 200)}</p>
+        <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
+      </div>
+      <MentionActions compact mention={mention} {...actions} />
+    </li>
+  );
+}
+
+function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) {
+  const t = useTranslations("social.mentions.item");
+  const locale = useLocale();
+  const { followers_count: followers } = author.public_metrics;
+  return (
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
+      <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
+      {author.verified ? <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
+      <bdi className="min-w-0 break-all text-muted" title={`${shortenNumber(followers, locale)} · ${t("followers", { count: followers })}`}>@{author.username}</bdi>
+    </span>
+  );
+}
+
+/** SPEC.md section 9: at most three context annotations. */
+function Topics({ mention: { context_annotations: annotations } }: { mention: Mention }) {
+  const t = useTranslations("social.mentions.item");
+  const names = [...new Set(annotations.map(({ entity }) => entity.name))].slice(0, socialLimits.tagsShown);
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={t("topics")} className="flex min-w-0 flex-wrap gap-1.5">
+      {names.map((name) => <li key={name} className="min-w-0"><Tag className="max-w-full"><bdi className="min-w-0 break-words">{name}</bdi></Tag></li>)}
+    </ul>
+  );
+}
+
+/** A bar at the edge, and a word for those who do not see it. */
+function UnreadMark({ isRead }: { isRead: boolean }) {
+  const t = useTranslations("social.mentions.item");
+  if (isRead) return null;
+  return <span className="absolute inset-y-3 left-0 w-[3px] rounded-full bg-accent"><span className="sr-only">{t("unread")}</span></span>;
+}

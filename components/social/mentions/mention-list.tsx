@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Mention } from "@/contracts/social";
+import type { ItemActions } from "./mention-actions";
+import { CompactMention, MentionItem } from "./mention-item";
+import type { MentionView } from "./view";
+
+interface MentionListProps extends ItemActions {
+  mentions: readonly Mention[];
+  layout: MentionView["layout"];
+}
+
+/** Mentions, newest first. One that arrives while the list is shown slides in once. */
+export function MentionList({ mentions, layout, ...actions }: MentionListProps) {
+  const t = useTranslations("social.mentions.item");
+  const [newestAtFirst] = useState(() => Date.parse(mentions[0]?.processed_at ?? mentions[0]?.created_at ?? "") || 0);
+  const isNew = ({ processed_at: at }: Mention) => at !== null && newestAtFirst > 0 && Date.parse(at) > newestAtFirst;
+  const Item = layout === "compact" ? CompactMention : MentionItem;
+  return (
+    <ul aria-label={t("list")} className="@container">
+      {mentions.map((mention) => <Item key={mention.id} mention={mention} isNew={isNew(mention)} {...actions} />)}
+    </ul>
+  );
+}

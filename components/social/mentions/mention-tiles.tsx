@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { SocialMetrics } from "@/contracts/social";
+import { Badge, Tag } from "@/components/ui/figures/badge";
+import { Change } from "@/components/ui/figures/change";
+import { Explain } from "@/components/ui/overlays/explain";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { formatCount, formatPercent, formatPercentChange, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+
+type Figure = "day" | "week" | "sentiment" | "engagement" | "influence" | "growth" | "topics";
+
+/** The four tiles and what else the mentions add up to. `undefined` while they are read, null where they cannot be. */
+export function MentionTiles({ metrics }: { metrics: SocialMetrics | null | undefined }) {
+  const t = useTranslations("social.mentions.tiles");
+  const locale = useLocale();
+  const known = metrics ?? undefined;
+  const wait = metrics === undefined;
+  const score = known?.sentiment_score ?? null;
+  const value = (text: string) => (wait ? <Skeleton className="my-1 h-7 w-20" /> : text);
+  const note = (text: string) => (wait ? <Skeleton className="h-4 w-24" /> : metrics === null ? t("failed") : text);
+  return (
+    <>
+      <StatCards>
+        <StatCard lead label={<Name figure="day" />} value={value(formatCount(known?.mentions_24h, locale))} note={note(t("dayNote", { count: formatCount(known?.mentions_30d, locale) }))} />
+        <StatCard label={<Name figure="week" />} value={value(formatCount(known?.mentions_7d, locale))} note={note(t("weekNote", { count: shortenNumber((known?.mentions_7d ?? 0) / 7, locale) }))} />
+        <StatCard label={<Name figure="sentiment" />} value={value(signed(score, locale))} note={note(t(score === null ? "notEnough" : "sentimentNote"))} />
+        <StatCard label={<Name figure="engagement" />} value={value(formatPercent(percentOf(known?.engagement_rate), locale, 2))} note={note(t("engagementNote"))} />
+      </StatCards>
+      {known ? <FurtherMetrics metrics={known} /> : null}
+    </>
+  );
+}
+
+function FurtherMetrics({ metrics: { influence_score: influence, follower_growth_rate: growth, trending_topics: topics } }: { metrics: SocialMetrics }) {
+  const t = useTranslations("social.mentions.tiles");
+  const locale = useLocale();
+  const direction = growth === null || growth === 0 ? "flat" : growth > 0 ? "up" : "down";
+  return (
+    <MetricStrip
+      columns={3}
+      metrics={[
+        { id: "influence", label: <Name figure="influence" />, value: influence === null ? unknownFigure : formatCount(influence, locale), note: influence === null ? t("notEnough") : <span>/ {formatCount(100, locale)}</span> },
+        { id: "growth", label: <Name figure="growth" />, value: <Change value={formatPercentChange(percentOf(growth), locale)} direction={direction} />, note: growth === null ? t("notEnough") : undefined },
+        {
+          id: "topics", label: <Name figure="topics" />,
+          value: topics.length === 0 ? <Badge tone="neutral">{t("noTopics")}</Badge>
+            : <span className="flex flex-wrap gap-1.5 py-0.5 font-sans font-normal">{topics.map((topic) => <Tag key={topic} className="max-w-full"><bdi className="min-w-0 break-words">{topic}</bdi></Tag>)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ figure }: { figure: Figure }) {
+  const t = useTranslations("social.mentions.tiles");
+  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{t(figure)}</span><Explain figure={t(figure)} definition={t(`${figure}About`)} /></span>;
+}
+
+/** A fraction as the percent that is shown. */
+function percentOf(fraction: number | null | undefined): number | null {
+  return fraction === null || fraction === undefined ? null : 100 * fraction;
+}
+
+function signed(score: number | null, locale: string): string {
+  if (score === null) return unknownFigure;
+  const text = formatCount(Math.abs(Math.round(score)), locale);
+  return Math.round(score) === 0 ? text : `${score > 0 ? "+" : "−"}${text}`;
+}

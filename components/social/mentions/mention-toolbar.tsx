@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { sentiments } from "@/contracts/social-rules";
+import { Button, buttonClasses } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Icon } from "@/components/ui/figures/icons";
+import { SearchField } from "@/components/ui/controls/search-field";
+import { Select } from "@/components/ui/controls/select";
+import { useIsBrowser } from "@/lib/client/startup/clock";
+import { dayOfInstant, instantOfDay, isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
+import type { ShowMentions } from "./use-view";
+
+interface MentionToolbarProps {
+  view: MentionView;
+  onShow: ShowMentions;
+  /** What is read is known. */
+  hasReadState: boolean;
+}
+
+/** Search, sentiment, time and unread; and how the list is laid out. All of it stands in the URL. */
+export function MentionToolbar({ view, onShow, hasReadState }: MentionToolbarProps) {
+  const t = useTranslations("social.mentions.filter");
+  const tSentiment = useTranslations("social.mentions.sentiment");
+  const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
+  const sentimentOptions = [{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))];
+  return (
+    <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
+      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 basis-52" />
+      <Select
+        label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment} className="min-w-0 flex-1 basis-36 sm:max-w-44"
+        onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
+      />
+      <DateRange view={view} onShow={onShow} />
+      {hasReadState ? (
+        <button
+          type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
+          className={buttonClasses("secondary", false, "max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
+        >
+          {t("unread")}
+        </button>
+      ) : null}
+      <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
+      {isFiltered(view) ? <Button variant="ghost" icon="close" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
+    </div>
+  );
+}
+
+/** Days where the reader is; the server, which does not know where that is, leaves the fields empty. */
+function DateRange({ view, onShow }: Omit<MentionToolbarProps, "hasReadState">) {
+  const t = useTranslations("social.mentions.filter");
+  const isBrowser = useIsBrowser();
+  const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];
+  return (
+    <div className="grid min-w-0 flex-1 basis-[22.75rem] grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2 sm:max-w-92">
+      <TextField type="date" label={t("from")} value={from} max={to || undefined} onChange={({ target }) => onShow({ from: instantOfDay(target.value, "start") })} className="min-w-0" />
+      <TextField type="date" label={t("to")} value={to} min={from || undefined} onChange={({ target }) => onShow({ to: instantOfDay(target.value, "end") })} className="min-w-0" />
+    </div>
+  );
+}
+
+const layouts = [{ value: "list", icon: "menu" }, { value: "compact", icon: "minus" }] as const;
+
+function LayoutSwitch({ layout, onLayout }: { layout: MentionView["layout"]; onLayout: (layout: MentionView["layout"]) => void }) {
+  const t = useTranslations("social.mentions.filter");
+  return (
+    <div role="group" aria-label={t("view")} className="flex rounded-control border border-line p-0.5">
+      {layouts.map(({ value, icon }) => (
+        <button
+          key={value} type="button" aria-pressed={layout === value} onClick={() => onLayout(value)}
+          className="inline-flex min-h-[calc(var(--spacing-control)-6px)] items-center gap-1.5 rounded-[6px] px-2.5 text-muted hover:text-text aria-pressed:bg-soft aria-pressed:font-[550] aria-pressed:text-accent-text"
+        >
+          <Icon name={icon} size={14} />{t(value)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { mentionPageSizes } from "@/contracts/social-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { PageControls } from "@/components/ui/tables/page-controls";
+import { useLastPage } from "@/lib/client/address/use-last-page";
+import type { ItemActions } from "./mention-actions";
+import { MentionList } from "./mention-list";
+import { MentionToolbar } from "./mention-toolbar";
+import { isFiltered, unfiltered, type MentionView } from "./view";
+import { MentionsSkeleton } from "./mentions-skeleton";
+import { ScrapeButton } from "../scrape-button";
+import type { ShowMentions } from "./use-view";
+import type { MentionPageRead } from "./data";
+import type { ScrapeNow } from "../use-scrape-now";
+
+interface MentionsCardProps extends ItemActions {
+  page: MentionPageRead;
+  view: MentionView;
+  onShow: ShowMentions;
+  /** Deleted here, and not yet at the server. */
+  hidden: ReadonlySet<string>;
+  /** How many have come that this view does not show. */
+  arrived: number;
+  scrape: ScrapeNow;
+  onMarkAll: () => void;
+  /** The server knows what is read: it can be filtered by, and changed for all. */
+  hasReadState: boolean;
+}
+
+/** Filters, the list and its pages. */
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, ...actions }: MentionsCardProps) {
+  const t = useTranslations("social.mentions");
+  useLastPage(page, view, onShow);
+  const { data, isLoading } = page;
+  const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
+  const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
+  return (
+    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
+      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
+      <UnreadableNotice count={data?.unreadable_count} />
+      <div role="status">
+        {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
+      </div>
+      {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
+        <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
+      ) : (
+        <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
+          <MentionList mentions={shown} layout={view.layout} {...actions} />
+          <PageControls
+            jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
+            page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface NothingProps {
+  isFiltered: boolean;
+  scrape: ScrapeNow;
+  onClear: () => void;
+}
+
+function Nothing({ isFiltered: isPart, scrape, onClear }: NothingProps) {
+  const t = useTranslations("social.mentions");
+  return (
+    <EmptyState
+      icon={isPart ? "search" : "reply"} title={t("empty.title")} text={t(isPart ? "empty.filtered" : "empty.text")} className="border-t border-line"
+      action={<>
+        {isPart ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
+        <ScrapeButton scrape={scrape} icon="spark" variant={isPart ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
+      </>}
+    />
+  );
+}

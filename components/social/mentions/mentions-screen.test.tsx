@@ -1,0 +1,233 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { socialMetrics, type ScrapingJob } from "@/contracts/social";
+import { toastStore } from "@/components/ui/overlays/toast-store";
+import messages from "@/messages/en.json";
+import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
+import { readMentionView } from "./view";
+
+startAfresh();
+
+describe("the mentions screen", () => {
+  it("leads to the setup while nothing is tracked", async () => {
+    await show({ view, job: null, userId: "u1", mentions: undefined, metrics: undefined });
+    expect(await screen.findByText("Twitter Tracking Not Setup")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Set up Twitter tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("shows the four tiles and the unread badge", async () => {
+    await show();
+    for (const text of ["24H Mentions", "12", "200 in 30 days", "7D Mentions", "70", "Sentiment Score", "+35", "Engagement Rate", "1.23 %", "1 unread", "#memecore"]) {
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+    }
+  });
+
+  it("says that there is not enough data instead of a score", async () => {
+    await show({ ...whole(), metrics: socialMetrics.parse({ mentions_7d: 9 }) });
+    const tile = screen.getByText("Sentiment Score").closest("div.rounded-card") as HTMLElement;
+    expect(within(tile).getByText("—")).toBeDefined();
+    expect(within(tile).getByText("Not enough data")).toBeDefined();
+  });
+
+  it("shows all of a mention, counts shortened and three tags", async () => {
+    await show();
+    const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("To the moon 1"));
+    const within1 = within(item!);
+    for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", "1,234 likes", /^Nov 5, 2026/, "Mark as Read"]) expect(within1.getByText(text), String(text)).toBeDefined();
+    expect(within1.getByRole("img", { name: "Verified account" })).toBeDefined();
+    expect(within(within1.getByRole("list", { name: "Topics" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Memecoins", "DeFi", "NFT"]);
+    expect(within1.getByRole("link", { name: "Open the post of June Li on X" }).getAttribute("href")).toBe("https://x.com/junelabs/status/1");
+  });
+
+  it("keeps what strangers wrote inert", async () => {
+    await show(whole([make("1", { text: "<img src=x onerror=alert(1)> https://evil.example @you \u202Eabc", url: "javascript:alert(1)", author: { ...author, name: "<b>x</b>", profile_image_url: "http://evil.example/pixel.gif" } })]));
+    expect(screen.getByText(/<img src=x onerror/)).toBeDefined();
+    expect(document.querySelectorAll("main img, li img, li b").length).toBe(0);
+    expect(screen.queryByRole("link", { name: /Open the post/ })).toBeNull();
+  });
+
+  it("unfolds a text of 25,000 characters on demand", async () => {
+    await show(whole([make("1", { text: "moon ".repeat(5000) })]));
+    expect(document.body.textContent!.length).toBeLessThan(5000);
+    fireEvent.click(button("Show more"));
+    expect(document.body.textContent!.length).toBeGreaterThan(24_000);
+    expect(button("Show less").getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("marks a mention read at once, tells the server, and takes it back", async () => {
+    fetched.mockImplementation(async () => Response.json({ changed: ["1"], unread: 0 }));
+    await show();
+    await act(async () => void fireEvent.click(button("Mark as Read: June Li")));
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { ids: ["1"], read: true }]]);
+    expect(screen.getAllByRole("button", { name: "Mark as unread: June Li" })).toHaveLength(2);
+    expect(screen.queryByText("1 unread")).toBeNull();
+    await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Mark as unread: June Li" })[0]!));
+    expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false }]);
+  });
+
+  it("marks all of them read", async () => {
+    fetched.mockImplementation(async () => Response.json({ changed: ["1", "9"], unread: 0 }));
+    await show();
+    await act(async () => void fireEvent.click(button("Mark all as read")));
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { read: true }]]);
+    expect(toastStore.read()).toMatchObject([{ text: "2 mentions marked as read" }]);
+  });
+
+  it("says which words decided, and lets the label be corrected", async () => {
+    fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(make("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
+    await show();
+    await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
+    const menu = await screen.findByRole("menu");
+    expect(menu.textContent).toContain("moon +2.1");
+    expect(menu.textContent).toContain("Score +0.62, model lists-1");
+    await act(async () => void fireEvent.click(within(menu).getByRole("menuitemradio", { name: "Negative" })));
+    expect(sent("PATCH")).toEqual([["/api/v1/social/mentions/1", { sentiment: "negative" }]]);
+    expect(screen.getAllByRole("button", { name: /^Sentiment: Negative/ })).toHaveLength(1);
+  });
+
+  it("deletes only when the time to undo is over", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fetched.mockImplementation(async (path, init) =>
+      init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("2")])));
+    await show();
+    const deletes = () => screen.getAllByRole("button", { name: "Delete the mention of June Li" });
+    fireEvent.click(deletes()[0]!);
+    expect(screen.queryByText("To the moon 1")).toBeNull();
+    act(() => toastStore.read()[0]?.action?.onAct());
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+    fireEvent.click(deletes()[0]!);
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(sent("DELETE")).toEqual([["/api/v1/social/mentions/1", null]]);
+  });
+
+  it("has the list laid out close on demand, and keeps that in the URL", async () => {
+    await show();
+    fireEvent.click(button("Compact"));
+    expect(window.location.search).toBe("?view=compact");
+    cleanup();
+    await show({ ...whole(), view: readMentionView(new URLSearchParams("view=compact")) });
+    expect(button("Compact").getAttribute("aria-pressed")).toBe("true");
+    expect(screen.queryByText("1,234 likes")).toBeNull();
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+  });
+
+  it("keeps every filter in the URL and asks the server for it", async () => {
+    await show();
+    fireEvent.change(screen.getByRole("combobox", { name: "Sentiment" }), { target: { value: "negative" } });
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
+    fireEvent.click(button("Unread only"));
+    const params = new URLSearchParams(window.location.search);
+    expect([params.get("sentiment"), params.get("unread"), params.get("from")]).toEqual(["negative", "true", new Date(2026, 10, 1).toISOString()]);
+    cleanup();
+    await show();
+    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
+      `/api/v1/social/mentions?start_time=${encodeURIComponent(new Date(2026, 10, 1).toISOString())}&q=&sentiment=negative&unread=true&page=1&page_size=10`,
+    ));
+  });
+
+  it("has no mentions: says so, and offers to scrape", async () => {
+    fetched.mockImplementation(async () => Response.json({ success: true }));
+    await show(whole([]));
+    expect(screen.getByText("No mentions found")).toBeDefined();
+    await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Trigger Scraping" })[1]!));
+    expect(sent("POST")).toEqual([["/api/v1/social/scraping/trigger", { username: "ada" }]]);
+    expect(toastStore.read()).toMatchObject([{ text: "Scraping triggered! New mentions will appear shortly." }]);
+  });
+
+  it("says why scraping could not be triggered", async () => {
+    await show();
+    await act(async () => void fireEvent.click(button("Trigger Scraping")));
+    expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to trigger scraping", text: messages.errors.internal }]);
+    expect(button("Trigger Scraping").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  describe("asked too soon for a scrape", () => {
+    const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = { "retry-after": "4" }) => fetched.mockImplementation(async (_path, init) => (
+      init?.method === "POST" ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers }) : Response.json({ ...job, ...now })));
+    const trigger = () => screen.getByRole("button", { name: /^Trigger Scraping/ });
+    const press = async () => {
+      await act(async () => void fireEvent.click(trigger()));
+      await vi.waitFor(() => expect(toastStore.read()).toHaveLength(1));
+      await act(async () => undefined);
+    };
+    beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+    it("tells when the next one can start, and counts down to it", async () => {
+      tooSoon({ state: "idle" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: "The last scrape was a moment ago. The next one can start in 4 seconds." }]);
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping0:04", "true"]);
+      await act(async () => void fireEvent.click(trigger()));
+      expect(sent("POST")).toHaveLength(1);
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      expect(trigger().textContent).toMatch(/^Trigger Scraping0:0[123]$/);
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping", null]);
+      await press();
+      expect(sent("POST")).toHaveLength(2);
+    });
+
+    it("tells that one is under way", async () => {
+      tooSoon({ state: "running" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: "A scrape is already under way. New mentions will appear shortly." }]);
+      expect(screen.getByRole("progressbar", { name: "Trigger Scraping" })).toBeDefined();
+    });
+
+    it("tells until when the network wants a rest", async () => {
+      tooSoon({ state: "waiting", waitingUntil: new Date(Date.now() + 899_500).toISOString() }, { "retry-after": "900" });
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
+      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
+      expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
+      // The next one who looks is told before asking.
+      cleanup();
+      await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
+      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
+    });
+
+    it("says no time that nobody knows", async () => {
+      tooSoon({ state: "idle" }, {});
+      await show();
+      await press();
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.errors.scrape_too_soon }]);
+      expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping", null]);
+    });
+  });
+
+  it("says whether a refresh went well", async () => {
+    await show();
+    await act(async () => void fireEvent.click(button("Refresh")));
+    expect(toastStore.read()).toMatchObject([{ title: "Failed to refresh mentions" }]);
+    fetched.mockImplementation(async (path) => Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("3")])));
+    await act(async () => void fireEvent.click(button("Refresh")));
+    await vi.waitFor(() => expect(toastStore.read().at(-1)).toMatchObject({ text: "Mentions refreshed successfully" }));
+    expect(screen.getByText("To the moon 3")).toBeDefined();
+  });
+
+  it("says what failed when the mentions cannot be had, and offers Retry", async () => {
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await show({ ...whole(), mentions: undefined });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentions");
+    expect(button("Retry")).toBeDefined();
+  });
+
+  it("says what failed when they could not be read again, beside what is known", async () => {
+    await show();
+    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
+    const title = "Failed to fetch mentions";
+    expect((await screen.findByText(title)).parentElement!.textContent).toBe(`${title}Some data may be outdated`);
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+  });
+
+  it("says that the figures could not be had while the list is there", async () => {
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await show({ ...whole(), metrics: undefined });
+    expect(await screen.findByText("Failed to fetch social metrics")).toBeDefined();
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+  });
+});

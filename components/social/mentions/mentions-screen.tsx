@@ -1,0 +1,112 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Progress } from "@/components/ui/figures/progress";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
+import { useOffers } from "@/lib/client/request/offers";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { MentionTiles } from "./mention-tiles";
+import { MentionsCard } from "./mentions-card";
+import { MentionsHeader } from "./mentions-header";
+import { useArrivals } from "./use-arrivals";
+import { useDeletion } from "./use-deletion";
+import { refreshMentions, useMentionChanges } from "./changes";
+import { useLocalMarks } from "./use-local-marks";
+import { useMentionView } from "./use-view";
+import { useMentionPage, useMetrics, type MentionsData } from "./data";
+import { useScrapeNow } from "../use-scrape-now";
+import { useTracking } from "../data";
+import { useTrackingChanges } from "../changes";
+
+const NotSetUp = dynamic(() => import("./not-set-up").then((module) => module.NotSetUp));
+const WaitingNotice = dynamic(() => import("../waiting-notice").then((module) => module.WaitingNotice));
+const KeptConnection = dynamic(() => import("../last-known-connection").then((module) => module.KeptConnection), { ssr: false });
+
+/** Mentions: what was said about the tracked handle, or the way to track one. */
+export function MentionsScreen({ initial }: { initial: MentionsData }) {
+  const job = useTracking(initial);
+  return job === null ? <NotSetUp userId={initial.userId} /> : <TrackedMentions job={job} initial={initial} />;
+}
+
+function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
+  const t = useTranslations("social.mentions");
+  const { view, show } = useMentionView();
+  const read = useMentionPage(view, initial);
+  const canMark = useOffers("POST /api/v1/social/mentions/read");
+  const local = useLocalMarks(initial.userId);
+  const page = canMark ? read : { ...read, data: local.apply(read.data) };
+  const metrics = useMetrics(initial.metrics);
+  const changes = useMentionChanges();
+  const { hidden, discard } = useDeletion(changes.remove);
+  const arrived = useArrivals(view);
+  const { refresh, scrape } = useMentionActions(job ?? null, view);
+  const list = useRef<HTMLDivElement>(null);
+  useFocusFallback(list);
+
+  const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
+  const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
+  const hasFailed = page.data === undefined && page.error !== undefined;
+  return (
+    <div className="page">
+      <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} scrape={scrape} onRefresh={refresh} />
+      <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
+      <KeptConnection userId={initial.userId} job={job} metrics={metrics.data} />
+      {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
+      {job?.state === "running" ? <Progress label={t("trigger")} /> : null}
+      {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}
+      {hasFailed ? null : (
+        <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+          <MentionsCard
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={scrape} onMarkAll={() => void changes.mark(undefined, true)}
+            onMark={canMark ? (mention, isRead) => void changes.mark([mention.id], isRead) : local.mark} hasReadState={canMark}
+            onCorrect={canCorrect ? (mention, sentiment) => void changes.correct(mention, sentiment) : null} onDelete={canDelete ? discard : null}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Refresh and Trigger Scraping; each says what became of it. */
+function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1]) {
+  const t = useTranslations("social.mentions");
+  const tFailed = useTranslations("social.failed");
+  const cache = useCache();
+  const errorText = useErrorText();
+  const changes = useTrackingChanges();
+  const refresh = async () => {
+    try {
+      await refreshMentions(cache, view);
+      toast.success(t("refreshed"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("fetchMentions")), { title: t("refreshFailed") });
+    }
+  };
+  const scrape = useScrapeNow(job, changes, { done: t("triggered"), failed: t("triggerFailed"), reason: tFailed("triggerJob") });
+  return { refresh, scrape };
+}
+
+interface Load {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** Says what could not be read: all of it, or that what stands there may be old. */
+function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
+  const t = useTranslations("social.mentions");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("social.failed");
+  const errorText = useErrorText();
+  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
+  if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"))}</Alert>;
+  if (page.error) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
+  if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
+  return null;
+}

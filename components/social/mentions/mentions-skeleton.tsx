@@ -1,0 +1,34 @@
+import { PageLoading } from "@/components/ui/figures/page-loading";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+
+/** Mentions still to come. */
+export function MentionsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line px-4.5 py-3.5 first:border-t-0">
+          <Skeleton className="size-8" />
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The mentions screen before its data: same frame, same heights. */
+export function MentionsLoading({ heading }: { heading: string }) {
+  return (
+    <PageLoading heading={heading}>
+      <Skeleton className="h-17 w-full rounded-card" />
+      <div className="rounded-card border border-line bg-surface">
+        <div className="px-4.5 py-4"><Skeleton className="h-9 w-full" /></div>
+        <MentionsSkeleton />
+      </div>
+    </PageLoading>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Mention } from "@/contracts/social";
+import { sentiments, type Sentiment } from "@/contracts/social-rules";
+import type { Tone } from "@/components/ui/figures/badge";
+import { Badge } from "@/components/ui/figures/badge";
+import { Icon, type IconName } from "@/components/ui/figures/icons";
+import { Menu } from "@/components/ui/overlays/menu";
+import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+
+const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
+  positive: { icon: "smile", tone: "up", dot: "up" },
+  neutral: { icon: "meh", tone: "neutral", dot: "muted" },
+  negative: { icon: "frown", tone: "down", dot: "warn" },
+};
+
+interface SentimentMenuProps {
+  mention: Mention;
+  /** Null where the product API keeps no labels of the user's own. */
+  onCorrect: ((sentiment: Sentiment | null) => void) | null;
+  /** The icon alone. */
+  compact?: boolean;
+}
+
+/** The sentiment of a mention; pressed, it says which words decided and lets the reader correct it. */
+export function SentimentMenu({ mention, onCorrect, compact = false }: SentimentMenuProps) {
+  const t = useTranslations("social.mentions");
+  const entries = useEntries(mention, onCorrect);
+  const { icon, tone } = looks[mention.sentiment];
+  const name = t(`sentiment.${mention.sentiment}`);
+  const badge = (
+    <span aria-hidden="true" className="inline-flex">
+      <Badge tone={tone} className={compact ? "px-1!" : undefined}>
+        <Icon name={icon} size={14} />{compact ? null : name}{mention.sentiment_corrected ? <Icon name="edit" size={11} /> : null}
+      </Badge>
+    </span>
+  );
+  const isUnexplained = mention.sentiment_score === null && mention.sentiment_words.length === 0;
+  if (onCorrect === null && isUnexplained) return <span title={name}>{badge}<span className="sr-only">{name}</span></span>;
+  return <Menu label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">{badge}</Menu>;
+}
+
+function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]): MenuEntry[] {
+  const t = useTranslations("social.mentions.explain");
+  const tSentiment = useTranslations("social.mentions.sentiment");
+  const signed = useSignedNumber();
+  const { sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected } = mention;
+  const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join(" · ");
+  const scored = score === null ? undefined : version === null ? t("score", { score: signed(score) }) : t("scoreModel", { score: signed(score), version });
+  const entries: MenuEntry[] = [isCorrected
+    ? { kind: "heading", id: "by-you", label: t("byYou") }
+    : { kind: "heading", id: "words", label: t("words"), note: [reasons || t("noWords"), scored].filter(Boolean).join(" — ") }];
+  entries.push({ kind: "separator", id: "line" }, {
+    kind: "choice", id: "label", label: t("choose"), value: sentiment,
+    options: (onCorrect === null ? [sentiment] : sentiments).map((value) => ({ value, label: tSentiment(value), dot: looks[value].dot })),
+    onChange: (value) => {
+      const chosen = sentiments.find((one) => one === value);
+      if (chosen && chosen !== sentiment) onCorrect?.(chosen);
+    },
+  });
+  if (onCorrect === null) return entries;
+  if (isCorrected) entries.push({ kind: "separator", id: "line-2" }, { kind: "action", id: "restore", label: t("restore"), icon: "refresh", onSelect: () => onCorrect(null) });
+  return entries;
+}
+
+function useSignedNumber(): (value: number) => string {
+  const locale = useLocale();
+  return (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Mention } from "@/contracts/social";
+import { toast } from "@/components/ui/overlays/toast-store";
+
+/** How long a deletion can be taken back. */
+const undoMs = 6000;
+
+/**
+ * Takes mentions out of the list at once and deletes them when the time to undo it is over, or the
+ * screen is left: what the server has deleted it cannot bring back.
+ */
+export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
+  const t = useTranslations("social");
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef(new Map<string, () => void>());
+
+  const show = useCallback((id: string) => setHidden((known) => new Set([...known].filter((one) => one !== id))), []);
+  const discard = useCallback((mention: Mention) => {
+    const { id } = mention;
+    setHidden((known) => new Set([...known, id]));
+    const act = () => {
+      clearTimeout(timer);
+      waiting.current.delete(id);
+      void remove(mention).then(() => show(id));
+    };
+    const timer = setTimeout(act, undoMs);
+    waiting.current.set(id, act);
+    const onAct = () => {
+      clearTimeout(timer);
+      if (waiting.current.delete(id)) show(id);
+    };
+    toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct } });
+  }, [remove, show, t]);
+
+  useEffect(() => {
+    const acts = waiting.current;
+    const flush = () => {
+      for (const act of [...acts.values()]) act();
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, []);
+  return { hidden, discard };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { dayOfInstant, instantOfDay, isFiltered, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+
+const usual = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
+const read = (search: string) => readMentionView(new URLSearchParams(search));
+
+describe("the view of a link", () => {
+  it("is the first page of ten, unfiltered, unless told", () => expect(read("")).toEqual(usual));
+
+  it("carries search, filters, dates, page, size and layout", () => {
+    const view = read("q=+Moon+&sentiment=negative&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&page=3&size=50&view=compact");
+    expect(view).toEqual({
+      q: "Moon", sentiment: "negative", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
+    });
+    const params = new URLSearchParams("from=x&other=1");
+    writeMentionView(params, view);
+    expect(readMentionView(params)).toEqual(view);
+    expect(params.get("other")).toBe("1");
+  });
+
+  it.each(["sentiment=joyful&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes"])("leaves out the nonsense of ?%s", (search) => {
+    expect(read(search)).toEqual(usual);
+  });
+
+  it("is written as short as it can be", () => {
+    const params = new URLSearchParams("page=9");
+    writeMentionView(params, readMentionView(new URLSearchParams()));
+    expect(`${params}`).toBe("");
+  });
+});
+
+it("asks the server for the date range as start_time and end_time", () => {
+  expect(queryOfView(read("from=2026-11-01T08:00:00Z&to=2026-11-05T07:59:59.999Z&page=2"))).toEqual({
+    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", unread: false, page: 2, page_size: 10,
+  });
+  expect(queryOfView(read(""))).not.toHaveProperty("start_time");
+});
+
+it("takes whole days where the reader is, and finds them again", () => {
+  const start = instantOfDay("2026-11-05", "start");
+  const end = instantOfDay("2026-11-05", "end");
+  expect(Date.parse(end!) - Date.parse(start!)).toBe(24 * 60 * 60_000 - 1);
+  expect([dayOfInstant(start), dayOfInstant(end), dayOfInstant(null)]).toEqual(["2026-11-05", "2026-11-05", ""]);
+  expect([instantOfDay("", "start"), instantOfDay("5.11.2026", "end")]).toEqual([null, null]);
+});
+
+it("knows when something is left out, and how to show all", () => {
+  expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true]);
+  expect(isFiltered({ ...read("q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
+});

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, type FormEvent, type RefObject } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social-rules";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { TextField } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { SwitchField } from "@/components/ui/controls/switch-field";
+import type { SetupValues } from "./setup-form-rules";
+import type { SetupSubmit } from "./use-setup-form";
+import { WebhookUrlField } from "../webhooks/webhook-url-field";
+
+interface SetupFormProps {
+  job: ScrapingJob | null;
+  form: SetupSubmit;
+}
+
+/** What to track, how often, and what to be told. */
+export function SetupForm({ job, form }: SetupFormProps) {
+  const t = useTranslations("social.setup.form");
+  const { values, errors, change } = form;
+  const username = useRef<HTMLInputElement>(null);
+  const keywords = useRef<HTMLInputElement>(null);
+  const webhook = useRef<HTMLInputElement>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = await form.submit();
+    focusFirst(wrong, { username, keywords, webhookUrl: webhook });
+  };
+  const frequencies = scrapeFrequencies.map((count) => ({ value: `${count}`, label: t(count === scrapeFrequencyDefault ? "minutesRecommended" : "minutes", { count }) }));
+  return (
+    <Card title={t("title")}>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            ref={username} label={t("username")} hint={t("usernameHint")} error={errors.username ?? null} value={values.username} onChange={({ target }) => change({ username: target.value })}
+            required placeholder="@" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60}
+          />
+          <Select
+            label={t("frequency")} options={frequencies} value={`${values.frequency}`}
+            onChange={({ target }) => change({ frequency: scrapeFrequencies.find((one) => `${one}` === target.value) ?? scrapeFrequencyDefault })}
+          />
+        </div>
+        <TextField
+          ref={keywords} label={t("keywords")} hint={t("keywordsHint")} error={errors.keywords ?? null} value={values.keywords} onChange={({ target }) => change({ keywords: target.value })}
+          placeholder={t("keywordsPlaceholder")} autoComplete="off" dir="auto" maxLength={1200}
+        />
+        <WebhookUrlField label={t("webhook")} fieldRef={webhook} url={values.webhookUrl} error={errors.webhookUrl ?? null} onChange={(webhookUrl) => change({ webhookUrl })} />
+        <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1"><Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button></div>
+      </form>
+    </Card>
+  );
+}
+
+function NotificationSwitches({ notifications, onChange }: { notifications: SetupValues["notifications"]; onChange: (notifications: SetupValues["notifications"]) => void }) {
+  const t = useTranslations("social.setup.form");
+  const choices = [
+    { name: "mentions", label: t("notifyMentions"), hint: t("notifyMentionsHint") },
+    { name: "sentiment", label: t("notifySentiment"), hint: t("notifySentimentHint", { step: socialLimits.sentimentStep }) },
+    { name: "engagement", label: t("notifyEngagement"), hint: t("notifyEngagementHint", { threshold: socialLimits.engagementThreshold }) },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-1 text-sm font-[550]">{t("notifications")}</legend>
+      {choices.map(({ name, label, hint }) => (
+        <SwitchField key={name} label={label} hint={hint} checked={notifications[name]} onChange={({ target }) => onChange({ ...notifications, [name]: target.checked })} />
+      ))}
+    </fieldset>
+  );
+}
+
+type Fields = Record<"username" | "keywords" | "webhookUrl", RefObject<HTMLInputElement | null>>;
+
+function focusFirst(wrong: Partial<Record<keyof Fields, string>>, fields: Fields): void {
+  const first = (Object.keys(fields) as (keyof Fields)[]).find((name) => wrong[name]);
+  if (first) fields[first].current?.focus();
+}

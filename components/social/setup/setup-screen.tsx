@@ -1,0 +1,108 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
+import { Alert } from "@/components/ui/figures/alert";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
+import type { InitialJob } from "../connected";
+import { useCall } from "@/lib/client/cache/use-call";
+import { SetupForm } from "./setup-form";
+import { SideCards } from "./side-cards";
+import { SeeMentions, TrackingCard, type ScrapedFacts } from "./tracking-card";
+import { useSavedWebhook } from "./use-saved-webhook";
+import { useSetupForm, type SetupProblem } from "./use-setup-form";
+import { useSyncAndStop } from "./use-sync-and-stop";
+import { useTracking } from "../data";
+import { useTrackingChanges } from "../changes";
+import { useWebhooks } from "../webhooks/changes";
+import { WebhooksCard } from "../webhooks/webhooks-card";
+
+const KeptConnection = dynamic(() => import("../last-known-connection").then((module) => module.KeptConnection), { ssr: false });
+const StopDialog = dynamic(() => import("./stop-dialog").then((module) => module.StopDialog), { ssr: false });
+const SecretDialog = dynamic(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog), { ssr: false });
+
+/** What the server rendered the screen with; a part that it could not read is missing. */
+export interface SetupData extends InitialJob {
+  /** Null where the product API does not say whether the network can be read. */
+  source: SocialSource | null | undefined;
+  stats: ScrapingStats | undefined;
+  profile: SocialProfile | null | undefined;
+  /** Null where the product API keeps no list. */
+  webhooks: Webhook[] | null | undefined;
+}
+
+/** Twitter Setup: what is tracked, and the form that changes it. */
+export function SetupScreen({ initial }: { initial: SetupData }) {
+  const t = useTranslations("social.setup");
+  const known = useTracking(initial);
+  const job = known ?? null;
+  const facts = useScrapedFacts(job, initial);
+  const changes = useTrackingChanges();
+  const webhooks = useWebhooks(initial.webhooks);
+  const [secret, setSecret] = useState<string | null>(null);
+  const showSecret = (webhook: Webhook) => setSecret(webhook.secret ?? null);
+  const afterSave = useSavedWebhook(webhooks, showSecret);
+  const form = useSetupForm(job, changes.save, (saved) => void afterSave(saved, job));
+  const sync = useSyncAndStop(job, changes, form.reset);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusFallback(heading);
+  return (
+    <div className="page">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 ref={heading} tabIndex={-1} className="text-2xl font-[650] tracking-tight outline-none">{t("heading")}</h2>
+          <p className="mt-1 text-muted">{t("intro")}</p>
+        </div>
+        {job === null ? null : <SeeMentions />}
+      </div>
+      <ComingSoon source={initial.source} isTracking={job !== null} />
+      <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <KeptConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
+          {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
+          <SetupForm job={job} form={form} />
+          <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
+        </div>
+        <SideCards />
+      </div>
+      {job !== null && sync.isAsking ? <StopDialog username={job.username} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel} /> : null}
+      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+}
+
+function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFacts {
+  const enabled = job !== null;
+  const stats = useCall("GET /api/v1/social/scraping/stats", {}, { fallback: initial.stats, enabled });
+  // Before the first scrape there is no profile to ask for.
+  const hasProfile = enabled && (Boolean(initial.profile) || job.lastRun !== null) && initial.profile !== null;
+  const profile = useCall("GET /api/v1/social/scraping/user/:username", { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
+  return {
+    stats: enabled ? stats.data : undefined, profile: hasProfile ? profile.data : undefined,
+    failed: { stats: stats.error !== undefined && stats.data === undefined, profile: profile.error !== undefined && profile.error.status !== 404 && profile.data === undefined },
+  };
+}
+
+/** SPEC.md section 2 shows it always; here, until the network can be read. */
+function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTracking: boolean }) {
+  const t = useTranslations("social");
+  const isReady = source ? source.ready : isTracking;
+  if (isReady) return null;
+  return <Alert tone="info" title={t("comingTitle")}>{t("comingSoon")}</Alert>;
+}
+
+function SetupProblemBanner({ problem, onClose }: { problem: SetupProblem | null; onClose: () => void }) {
+  const t = useTranslations("social");
+  const tCommon = useTranslations("common");
+  if (problem === null) return null;
+  return (
+    <Alert tone="error" title={t("setup.errorTitle")} action={<IconButton icon="close" label={tCommon("close")} onClick={onClose} />}>
+      {problem.kind === "coming-soon" ? t("comingSoon") : <><p>{problem.title}</p>{problem.reason === problem.title ? null : <p className="text-sm text-muted">{problem.reason}</p>}</>}
+    </Alert>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ScrapingJob, ScrapingStats, SocialProfile } from "@/contracts/social";
+import { Age } from "@/components/live/age";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge, Tag } from "@/components/ui/figures/badge";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Explain } from "@/components/ui/overlays/explain";
+import { Progress } from "@/components/ui/figures/progress";
+import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { ProfileImage } from "../profile-image";
+import { ScrapeButton } from "../scrape-button";
+import type { ScrapeNow } from "../use-scrape-now";
+import { WaitingNotice } from "../waiting-notice";
+
+/** What scraping has brought to light; a part that is not known is missing. */
+export interface ScrapedFacts {
+  profile: SocialProfile | undefined;
+  stats: ScrapingStats | undefined;
+  /** What could not be read, as opposed to what is not there yet. */
+  failed: { profile: boolean; stats: boolean };
+}
+
+interface TrackingCardProps {
+  job: ScrapingJob;
+  facts: ScrapedFacts;
+  scrape: ScrapeNow;
+  onStop: () => void;
+}
+
+/** Active tracking: of whom, since when, what it does now, and the ways to sync and to stop it. */
+export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) {
+  const t = useTranslations("social.setup.active");
+  const tFailed = useTranslations("social.failed");
+  const { profile, stats, failed } = facts;
+  return (
+    <section aria-label={t("badge")} className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+      <div className="grid gap-4 px-4.5 py-4">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <ProfileImage profile={profile ?? { name: "", username: job.username, profile_image_url: null }} />
+          <div className="grid min-w-0 flex-1 basis-64 gap-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className="text-md font-semibold">{t.rich("title", { handle: () => <bdi className="break-all">@{job.username}</bdi> })}</h3>
+              <Badge tone="up" dot>{t("badge")}</Badge>
+            </div>
+            <TrackingFacts job={job} profile={profile} />
+          </div>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+            <ScrapeButton scrape={scrape} icon="refresh">{t("syncNow")}</ScrapeButton>
+            <Button variant="danger" onClick={onStop}>{t("stop")}</Button>
+          </div>
+        </div>
+        <TrackingState job={job} />
+        {failed.profile ? <p className="text-sm text-down">{tFailed("fetchProfile")}</p> : null}
+        {failed.stats ? <p className="text-sm text-down">{tFailed("fetchStats")}</p> : null}
+      </div>
+      <Stats stats={stats} />
+    </section>
+  );
+}
+
+function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProfile | undefined }) {
+  const t = useTranslations("social.setup.active");
+  const tSocial = useTranslations("social");
+  const locale = useLocale();
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+      <span>{t("lastSync")} {job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />}</span>
+      <span>{t("frequency", { count: job.frequency })}</span>
+      {profile ? <span title={formatCount(profile.public_metrics.followers_count, locale)}>{t("followers", { count: shortenNumber(profile.public_metrics.followers_count, locale) })}</span> : null}
+      {job.keywords.length === 0 ? null : (
+        <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+          {t.rich("keywords", { words: () => job.keywords.map((word) => <Tag key={word} className="max-w-full"><bdi className="break-all">{word}</bdi></Tag>) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What the job does now, where that is more than waiting for its time. */
+function TrackingState({ job: { username, state, waitingUntil, error, errorCode } }: { job: ScrapingJob }) {
+  const t = useTranslations("social.setup.active");
+  if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
+  if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
+  return error === null ? null : <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
+}
+
+function Stats({ stats }: { stats: ScrapingStats | undefined }) {
+  const t = useTranslations("social.setup.stats");
+  const tSocial = useTranslations("social");
+  const locale = useLocale();
+  const { successRate = null, avgScrapeTime = null, lastScrapeTime = null } = stats ?? {};
+  const figures: { name: string; about?: string; value: ReactNode }[] = [
+    { name: t("total"), value: formatCount(stats?.totalMentions, locale) },
+    { name: t("last"), value: stats === undefined ? unknownFigure : lastScrapeTime === null ? tSocial("never") : <Age at={lastScrapeTime} /> },
+    { name: t("success"), about: t("successAbout"), value: formatPercent(successRate, locale) },
+    { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null ? unknownFigure : t("seconds", { seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
+  ];
+  return (
+    <dl aria-label={t("title")} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden">
+      {figures.map(({ name, about, value }) => (
+        <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
+          <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? <Explain figure={name} definition={about} /> : null}</span></dt>
+          <dd className="num mt-0.5 text-md font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A link to the list, beside the heading of the screen. */
+export function SeeMentions() {
+  const t = useTranslations("social.setup.active");
+  return <ButtonLink href="/social/twitter-mentions" icon="arrow-right">{t("mentions")}</ButtonLink>;
+}

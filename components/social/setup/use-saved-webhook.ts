@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ScrapingJob } from "@/contracts/social";
+import type { Webhook } from "@/contracts/webhooks";
+import { webhookEventDefaults } from "@/contracts/webhooks-rules";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import type { Webhooks } from "../webhooks/changes";
+
+/** Sees to the webhook of a setup that was just saved: shows its secret, or makes it where the setup itself has not. */
+export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) => void) {
+  const tFailed = useTranslations("social.failed");
+  const errorText = useErrorText();
+  return async (saved: ScrapingJob, before: ScrapingJob | null): Promise<void> => {
+    if (saved.webhook) {
+      webhooks.keep(saved.webhook);
+      return onAdded(saved.webhook);
+    }
+    if (webhooks.hasList) return webhooks.refetch();
+    // Another product API makes the webhook by a call of its own.
+    if (saved.webhookUrl === null || saved.webhookUrl === before?.webhookUrl) return;
+    try {
+      onAdded(await webhooks.add(saved.webhookUrl, [...webhookEventDefaults]));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("setupWebhook")), { title: tFailed("setupWebhook") });
+    }
+  };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ScrapingJob } from "@/contracts/social";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useScrapeNow } from "../use-scrape-now";
+import type { TrackingChanges } from "../changes";
+
+type State = "idle" | "asking" | "stopping";
+
+/** Sync Now and Stop Tracking; each says what became of it. */
+export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges, onStopped: () => void) {
+  const t = useTranslations("social.setup");
+  const tFailed = useTranslations("social.failed");
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>("idle");
+  const scrape = useScrapeNow(job, changes, { done: t("synced"), failed: t("syncFailed"), reason: tFailed("trigger") });
+  const stop = async () => {
+    setState("stopping");
+    try {
+      await changes.stop();
+      onStopped();
+      toast.success(t("stopped"));
+    } catch (error) {
+      toast.error(errorText(error, tFailed("stop")), { title: t("stopFailed") });
+    } finally {
+      setState("idle");
+    }
+  };
+  return {
+    scrape, stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),
+    isAsking: state === "asking" || state === "stopping", isStopping: state === "stopping",
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { Webhook } from "@/contracts/webhooks";
+import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import { callBff, callPath } from "@/lib/client/request/api";
+import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { readStoredWebhook, storeWebhook, type StoredWebhook } from "./remembered-webhook";
+
+const listKey = callPath("GET /api/v1/webhooks");
+
+/**
+ * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
+ * @param initial null where the product API keeps no list
+ */
+export function useWebhooks(initial: Webhook[] | null | undefined) {
+  const cache = useCache();
+  const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
+  const hasList = initial !== null && error?.status !== 404;
+  const isBrowser = useIsBrowser();
+  const kept = useMemo(() => (isBrowser ? readStoredWebhook() : null), [isBrowser]);
+  const [changed, setChanged] = useState<StoredWebhook | null | undefined>(undefined);
+  const stored = changed === undefined ? kept : changed;
+
+  const remember = (webhook: StoredWebhook | null) => {
+    storeWebhook(webhook);
+    setChanged(webhook);
+  };
+  /** Shows a webhook that has just been made, and remembers its id and events. */
+  const keep = (webhook: Webhook) => {
+    remember(webhook);
+    if (hasList) cache.change<Webhook[]>(listKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
+  };
+  return {
+    list: hasList ? data : undefined,
+    error: hasList ? error : undefined,
+    /** False where the product API keeps no list. */
+    hasList,
+    stored,
+    retry: () => void mutate(),
+    refetch: () => cache.refetch(listKey),
+    keep,
+    /** @returns the webhook with its secret, which is told this once. @throws ApiError */
+    async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
+      const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events } });
+      keep(added);
+      return added;
+    },
+    /** Leaves the list at once and comes back when the server refuses. @throws ApiError */
+    async remove({ id }: Pick<Webhook, "id">): Promise<void> {
+      if (hasList) {
+        const deciding = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });
+        await cache.changeWhile<Webhook[]>(listKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
+      }
+      if (stored?.id === id || !hasList) remember(null);
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof useWebhooks>;

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { TextField } from "@/components/ui/controls/field";
+import { toast } from "@/components/ui/overlays/toast-store";
+
+/** A webhook's signing secret, shown once; nothing keeps it after the dialog has closed. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTranslations("social.webhooks.secret");
+  const tCommon = useTranslations("common");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast.success(t("copied"));
+    } catch {
+      toast.error(t("copyFailed"));
+    }
+  };
+  return (
+    <Dialog
+      title={t("title")} description={t("text")} onClose={onClose}
+      footer={<>
+        <Button icon="copy" onClick={() => void copy()}>{tCommon("copy")}</Button>
+        <Button variant="primary" onClick={onClose}>{t("done")}</Button>
+      </>}
+    >
+      <TextField label={t("label")} readOnly value={secret} spellCheck={false} autoComplete="off" onFocus={({ target }) => target.select()} />
+    </Dialog>
+  );
+}

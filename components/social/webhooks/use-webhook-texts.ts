@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { WebhookFailure } from "@/contracts/webhooks-rules";
+import { ApiError } from "@/lib/client/request/api";
+
+interface Outcome {
+  error: string | null;
+  error_code: WebhookFailure | null;
+  status: number | null;
+}
+
+/** What the server says of webhooks by a code, in the reader's language; its own words where it names none. */
+export function useWebhookTexts() {
+  const t = useTranslations("social.webhooks");
+  return {
+    /** Why no webhook may go to a URL; null for any other error. */
+    refusal: (error: unknown): string | null => {
+      if (!(error instanceof ApiError) || error.code !== "webhook_refused") return null;
+      const reason = error.errors.at(0);
+      const key = `refusals.${reason?.code}`;
+      return t.has(key) ? t(key) : (reason?.message ?? error.detail);
+    },
+    /** Why an attempt failed; null where it did not. */
+    failure: ({ error, error_code: code, status }: Outcome): string | null => (code === null ? error : t(`failures.${code}`, { status: `${status}` })),
+  };
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
+import { Age } from "@/components/live/age";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge, type Tone } from "@/components/ui/figures/badge";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { callBff, callPath } from "@/lib/client/request/api";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { unknownFigure } from "@/lib/shared/format/figures";
+import { useWebhookTexts } from "./use-webhook-texts";
+
+const pollMs = 5000;
+const tones: Record<WebhookDelivery["state"], Tone> = { pending: "accent", delivered: "up", failed: "down" };
+
+/** The newest deliveries of a webhook; each can be sent again. Looked at while one is under way. */
+export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }) {
+  const t = useTranslations("social.webhooks");
+  const tCommon = useTranslations("common");
+  const [isWaiting, setWaiting] = useState(false);
+  const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", { params: { id } }, { refreshMs: isWaiting ? pollMs : 0 });
+  const hasPending = data?.some(({ state }) => state === "pending") ?? false;
+  if (hasPending !== isWaiting) setWaiting(hasPending);
+  const again = useRedelivery(id);
+  if (data === undefined) {
+    if (!error) return <SkeletonText lines={2} />;
+    return <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("deliveriesFailed")}</Alert>;
+  }
+  if (data.length === 0) return <p className="text-muted">{t("noDeliveries")}</p>;
+  return (
+    <Table label={t("showDeliveries", { url })}>
+      <TableHead>
+        <Heading>{t("event")}</Heading>
+        <Heading>{t("state")}</Heading>
+        <Heading>{t("answer")}</Heading>
+        <Heading>{t("time")}</Heading>
+        <Heading hidden>{t("again")}</Heading>
+      </TableHead>
+      <TableBody>{data.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => again(delivery)} />)}</TableBody>
+    </Table>
+  );
+}
+
+function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => Promise<void> }) {
+  const t = useTranslations("social.webhooks");
+  const [isBusy, setBusy] = useState(false);
+  const { failure } = useWebhookTexts();
+  const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
+  const error = failure(delivery);
+  // Our own words name the status themselves.
+  const answered = delivery.error_code === null ? status : null;
+  const send = () => {
+    setBusy(true);
+    void onAgain().finally(() => setBusy(false));
+  };
+  return (
+    <Row>
+      <Cell lead><span className="font-semibold">{event}</span></Cell>
+      <Cell label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
+      <Cell label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
+      <Cell label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
+      <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
+    </Row>
+  );
+}
+
+function useRedelivery(webhookId: string): (delivery: WebhookDelivery) => Promise<void> {
+  const t = useTranslations("social.webhooks");
+  const cache = useCache();
+  const errorText = useErrorText();
+  return async ({ id }) => {
+    try {
+      await callBff("POST /api/v1/webhooks/:id/deliveries/:delivery", { params: { id: webhookId, delivery: id } });
+      toast.success(t("redelivered"));
+    } catch (error) {
+      toast.error(errorText(error, t("redeliverFailed")), { title: t("redeliverFailed") });
+    }
+    await cache.refetch(callPath("GET /api/v1/webhooks/:id/deliveries", { params: { id: webhookId } }));
+  };
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Webhook } from "@/contracts/webhooks";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge, Tag } from "@/components/ui/figures/badge";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import type { Webhooks } from "./changes";
+import { WebhookDeliveries } from "./webhook-deliveries";
+
+const AddWebhookDialog = dynamic(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog), { ssr: false });
+const RemoveWebhookDialog = dynamic(() => import("./remove-webhook-dialog").then((module) => module.RemoveWebhookDialog), { ssr: false });
+
+interface WebhooksCardProps {
+  webhooks: Webhooks;
+  /** Gets a webhook with its secret, to show it once. */
+  onAdded: (webhook: Webhook) => void;
+}
+
+/** The webhooks with what was delivered to each. */
+export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
+  const t = useTranslations("social.webhooks");
+  const tCommon = useTranslations("common");
+  const [dialog, setDialog] = useState<{ kind: "none" } | { kind: "add" } | { kind: "remove"; webhook: Webhook }>({ kind: "none" });
+  const close = () => setDialog({ kind: "none" });
+  const remove = useRemove(webhooks);
+  const { list, error, hasList } = webhooks;
+  const retry = <Button icon="refresh" onClick={webhooks.retry}>{tCommon("retry")}</Button>;
+  return (
+    <Card title={t("title")} actions={<Button icon="plus" onClick={() => setDialog({ kind: "add" })}>{t("add")}</Button>}>
+      <p className="text-muted">{t("text")}</p>
+      {error ? <Alert tone={list ? "warn" : "error"} action={retry} className="mt-3">{t("loadFailed")}</Alert> : null}
+      {!hasList ? <StoredWebhook webhooks={webhooks} />
+        : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
+        : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
+        : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />)}</ul>}
+      {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={(added) => { close(); onAdded(added); }} onClose={close} /> : null}
+      {dialog.kind === "remove" ? <RemoveWebhookDialog url={dialog.webhook.url} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
+  const t = useTranslations("social.webhooks");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="grid gap-2 border-t border-line py-3 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <bdi className="min-w-0 flex-1 basis-56 font-semibold break-all">{webhook.url}</bdi>
+        <Badge tone={webhook.is_active ? "up" : "warn"} dot>{t(webhook.is_active ? "active" : "inactive")}</Badge>
+        <div className="flex items-center gap-1">
+          <Button variant="ghost" icon={isOpen ? "chevron-up" : "chevron-down"} aria-expanded={isOpen} aria-label={t("showDeliveries", { url: webhook.url })} onClick={() => setOpen(!isOpen)}>{t("deliveries")}</Button>
+          <IconButton icon="trash" tone="danger" label={t("remove", { url: webhook.url })} onClick={onRemove} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1.5">{webhook.events.map((event) => <Tag key={event}>{t(`events.${event}`)}</Tag>)}</div>
+      {webhook.is_active ? null : <p className="text-sm text-muted">{t("inactiveAbout")}</p>}
+      {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
+    </li>
+  );
+}
+
+/** What this browser remembers of a webhook, for a product API that keeps no list; removing it only forgets it here. */
+function StoredWebhook({ webhooks: { stored, remove } }: { webhooks: Webhooks }) {
+  const t = useTranslations("social.webhooks");
+  const events = stored?.events.map((event) => t(`events.${event}`)).join(", ") ?? "";
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 text-muted">{stored === null ? t("empty") : t("local", { events })}</p>
+      {stored === null ? null : <Button icon="trash" onClick={() => void remove(stored)}>{t("forget")}</Button>}
+    </div>
+  );
+}
+
+function useRemove({ remove }: Webhooks): (webhook: Webhook) => Promise<void> {
+  const t = useTranslations("social.webhooks");
+  const errorText = useErrorText();
+  return async (webhook) => {
+    try {
+      await remove(webhook);
+      toast.success(t("removed"));
+    } catch (error) {
+      toast.error(errorText(error, t("removeFailed")), { title: t("removeFailed") });
+    }
+  };
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { exportFormats, type ExportFormat } from "@/contracts/statement-rules";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { TextField } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { toLocalFields } from "@/lib/shared/format/times";
+import { exportLink, exportName, type ExportQuery } from "./export-links";
+import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
+
+export interface ExportWallet {
+  id: string;
+  /** Name or short address. */
+  name: string;
+}
+
+interface ExportDialogProps {
+  wallet: ExportWallet | undefined;
+  onClose: () => void;
+}
+
+const allWallets = "";
+
+/** Which transactions, over which time, in which format; says how many there are before anything is saved. */
+export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
+  const t = useTranslations("statement.export");
+  const tCommon = useTranslations("common");
+  const [nowMs] = useState(() => Date.now());
+  const [walletId, setWalletId] = useState(wallet?.id ?? allWallets);
+  const [range, setRange] = useState<ExportRange>("month");
+  const [days, setDays] = useState(() => ({ from: "", to: toLocalFields(nowMs).date }));
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const bounds = exportBounds(range, nowMs, days);
+  const query = bounds && { ...bounds, ...(walletId !== allWallets && { wallet_id: walletId }) };
+  const count = useCount(query);
+  const formats = exportFormats.map((value) => ({ value, label: t(value) }));
+  return (
+    <Dialog
+      title={t("title")} description={t("text")} onClose={onClose}
+      footer={(
+        <>
+          <Button onClick={onClose}>{tCommon("close")}</Button>
+          {query !== null && count.total !== undefined && count.total > 0
+            ? <ButtonLink variant="primary" icon="download" href={exportLink("transactions", query, format)} download={exportName("transactions", format)}>{t("download")}</ButtonLink>
+            : <Button variant="primary" icon="download" disabled>{t("download")}</Button>}
+        </>
+      )}
+    >
+      <div className="grid gap-4">
+        {wallet ? (
+          <Select
+            label={t("wallet")} value={walletId} onChange={(event) => setWalletId(event.target.value)}
+            options={[{ value: wallet.id, label: wallet.name }, { value: allWallets, label: t("allWallets") }]}
+          />
+        ) : null}
+        <Select
+          label={t("range")} value={range} onChange={(event) => setRange(event.target.value as ExportRange)}
+          options={exportRanges.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+        />
+        {range === "between" ? (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField label={t("from")} type="date" value={days.from} max={days.to} onChange={(event) => setDays({ ...days, from: event.target.value })} />
+            <TextField label={t("to")} type="date" value={days.to} min={days.from} onChange={(event) => setDays({ ...days, to: event.target.value })} />
+          </div>
+        ) : null}
+        <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />
+        <Count isAsked={query !== null} {...count} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many transactions there are; nothing is asked for while a day is missing. */
+function useCount(query: ExportQuery | null) {
+  const { data, error, mutate } = useCall("GET /api/v1/transactions", { query: { ...query, page: 1, page_size: 1 } }, { enabled: query !== null });
+  return { total: query === null ? undefined : data?.total, error, retry: () => void mutate() };
+}
+
+function Count({ isAsked, total, error, retry }: ReturnType<typeof useCount> & { isAsked: boolean }) {
+  const t = useTranslations("statement.export");
+  const tCommon = useTranslations("common");
+  const tErrors = useTranslations("errors");
+  const errorText = useErrorText();
+  if (!isAsked) return <p className="text-muted">{t("datesRequired")}</p>;
+  if (total === 0) return <Alert tone="info">{t("none")}</Alert>;
+  if (total !== undefined) return <p role="status">{t("count", { count: total })}</p>;
+  if (!error) return <p role="status" className="text-muted">{t("counting")}</p>;
+  if (error.status === 404) return <Alert tone="warn">{t("missing")}</Alert>;
+  if (error.status === 422) return <Alert tone="warn">{errorText(error, tErrors("invalid_input"))}</Alert>;
+  return <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>;
+}

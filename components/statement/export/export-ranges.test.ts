@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { exportLink } from "./export-links";
+import { exportBounds } from "./export-ranges";
+import { pastTimeMs } from "../past/past-times";
+
+const nowMs = new Date(2026, 10, 5, 12).getTime();
+const none = { from: "", to: "" };
+const local = (year: number, month: number, day: number, hour = 0, minute = 0) => new Date(year, month, day, hour, minute).toISOString();
+
+describe("the time that is saved", () => {
+  it("is of the reader's own days", () => {
+    expect(exportBounds("all", nowMs, none)).toEqual({});
+    expect(exportBounds("month", nowMs, none)).toEqual({ from: new Date(nowMs - 30 * 86_400_000).toISOString() });
+    expect(exportBounds("thisYear", nowMs, none)).toEqual({ from: local(2026, 0, 1) });
+    expect(exportBounds("lastYear", nowMs, none)).toEqual({ from: local(2025, 0, 1), to: local(2026, 0, 1) });
+  });
+
+  it("holds both chosen days whole, and nothing that is still to come", () => {
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-10-31" })).toEqual({ from: local(2026, 9, 30), to: local(2026, 10, 1) });
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-11-05" })).toEqual({ from: local(2026, 9, 30) });
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "" })).toBeNull();
+    expect(exportBounds("between", nowMs, { from: "2026-13-40", to: "2026-11-05" })).toBeNull();
+  });
+});
+
+describe("the address of a file", () => {
+  it("carries the contract's parameters, and only those that are given", () => {
+    expect(exportLink("transactions", { from: "2026-01-01T00:00:00.000Z", wallet_id: undefined }, "csv")).toBe("/api/v1/transactions/export?from=2026-01-01T00%3A00%3A00.000Z&format=csv");
+    expect(exportLink("statement", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", wallet_id: "a&b", symbol: "M" }, "json")).toBe(
+      "/api/v1/portfolio/statement/export?from=2026-01-01T00%3A00%3A00Z&to=2026-02-01T00%3A00%3A00Z&wallet_id=a%26b&symbol=M&format=json",
+    );
+  });
+});
+
+it("knows the times that are often looked back at", () => {
+  expect(pastTimeMs("weekAgo", nowMs)).toBe(nowMs - 7 * 86_400_000);
+  expect(new Date(pastTimeMs("monthEnd", nowMs)).toISOString()).toBe(local(2026, 9, 31, 23, 59));
+  expect(new Date(pastTimeMs("yearEnd", nowMs)).toISOString()).toBe(local(2025, 11, 31, 23, 59));
+});

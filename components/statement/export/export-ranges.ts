@@ -1,0 +1,38 @@
+import { fromLocalFields } from "@/lib/shared/format/times";
+
+/** Times that a treasurer saves. `between`: two days of the reader's choice, both with them. */
+export const exportRanges = ["month", "thisYear", "lastYear", "all", "between"] as const;
+export type ExportRange = (typeof exportRanges)[number];
+
+const monthMs = 30 * 24 * 60 * 60_000;
+
+export interface ExportBounds {
+  /** ISO 8601; nothing for the beginning of all history. */
+  from?: string;
+  /** ISO 8601; nothing for now. */
+  to?: string;
+}
+
+/**
+ * The bounds of a range, by the days of the reader's own zone; null while a day is missing.
+ * @param days two days, `2026-01-31`, for `between`
+ */
+export function exportBounds(range: ExportRange, nowMs: number, days: { from: string; to: string }): ExportBounds | null {
+  const year = new Date(nowMs).getFullYear();
+  if (range === "all") return {};
+  if (range === "month") return { from: new Date(nowMs - monthMs).toISOString() };
+  if (range === "thisYear") return { from: new Date(year, 0, 1).toISOString() };
+  if (range === "lastYear") return { from: new Date(year - 1, 0, 1).toISOString(), to: new Date(year, 0, 1).toISOString() };
+  const [from, to] = [fromLocalFields({ date: days.from, time: "00:00" }), nextDay(days.to)];
+  if (from === null || to === null) return null;
+  return { from, ...(Date.parse(to) < nowMs && { to }) };
+}
+
+/** The end of a day: the midnight after it. */
+function nextDay(date: string): string | null {
+  const start = fromLocalFields({ date, time: "00:00" });
+  if (start === null) return null;
+  const end = new Date(start);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Snapshot } from "@/contracts/statement";
+import { LocalMoment } from "@/components/live/local-time";
+import { Button } from "@/components/ui/controls/button";
+import { Icon } from "@/components/ui/figures/icons";
+import { formatCount } from "@/lib/shared/format/figures";
+import { isInstant } from "@/lib/shared/format/times";
+import { LookBackButton } from "./look-back";
+import { showTime } from "./data";
+
+interface PastBannerProps {
+  /** What the address asks for. */
+  at: string;
+  /** Undefined while it is on the way, or where it cannot be had. */
+  snapshot: Snapshot | undefined;
+}
+
+/** Says which time is shown, at which block, and leads back to now. */
+export function PastBanner({ at, snapshot }: PastBannerProps) {
+  const t = useTranslations("statement.past");
+  const tStatement = useTranslations("statement");
+  const locale = useLocale();
+  const block = snapshot?.block_number ?? null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-field bg-soft px-4 py-3 print:border-0 print:bg-transparent print:px-0">
+      <Icon name="clock" size={18} className="text-accent-text print:hidden" />
+      <div role="status" className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {isInstant(at) ? t.rich("asOf", { time: () => <LocalMoment at={at} length="long" /> }) : t("unreadable")}
+          {block === null ? null : <> · <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
+        </p>
+        {snapshot ? <p className="text-sm text-muted print:hidden">{t("notLive")}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">
+        <LookBackButton />
+        {snapshot ? <Button onClick={() => window.print()}>{tStatement("print")}</Button> : null}
+        <Button variant="primary" onClick={() => showTime(null)}>{t("back")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Snapshot } from "@/contracts/statement";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { Card } from "@/components/ui/figures/card";
+import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { isInstant } from "@/lib/shared/format/times";
+import { PastBanner } from "./past-banner";
+import { PastFailure } from "./past-failure";
+import { PastCoins, PastWallets } from "./past-tables";
+import { StatementHost } from "../statement-host";
+import { useSnapshot } from "./data";
+import { WhyLink } from "../why-link";
+
+interface PastScreenProps {
+  /** What the address asks for, whatever it says. */
+  at: string;
+  /** What the server rendered with, if it is of this time. */
+  initial: Snapshot | undefined;
+  nativeSymbol: string | undefined;
+}
+
+/** The portfolio as of a past time: balances, values and prices of then, and nothing that changes by itself. */
+export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
+  const t = useTranslations("statement.holdings");
+  const { data, error, mutate } = useSnapshot(at, null, initial);
+  return (
+    <div data-printed className="page">
+      <PastBanner at={at} snapshot={data} />
+      {!isInstant(at) ? null
+        : data ? (
+          <>
+            <PastTotals snapshot={data} />
+            <PastCoins coins={data.coins} title={t("coins")} />
+            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} />
+          </>
+        )
+        : error ? <PastFailure error={error} onRetry={() => void mutate()} />
+        : <Card><div aria-busy="true"><SkeletonText lines={8} /></div></Card>}
+      <StatementHost nativeSymbol={nativeSymbol} />
+    </div>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function PastTotals({ snapshot }: { snapshot: Snapshot }) {
+  const t = useTranslations("statement.past");
+  const locale = useLocale();
+  const { at, wallets, total_value_usd: usd, total_value_m_token: mToken, unpriced_count: unpriced } = snapshot;
+  const known = wallets.filter(({ is_known }) => is_known).length;
+  const count = (value: number) => formatCount(value, locale);
+  return (
+    <StatCards>
+      <StatCard
+        lead label={t("total")} value={formatUsd(usd, locale)}
+        note={unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : <DayBefore at={at} />}
+      />
+      <StatCard label={t("mToken")} value={mToken === null ? formatUsd(null, locale) : <MTokenAmount amount={mToken} />} />
+      <StatCard label={t("wallets")} value={known === wallets.length ? count(known) : t("walletsOf", { known: count(known), total: count(wallets.length) })} />
+      <StatCard label={t("transactions")} value={count(snapshot.total_transactions)} />
+    </StatCards>
+  );
+}
+
+/** Leads to what changed within a day before. */
+function DayBefore({ at }: { at: string }) {
+  const t = useTranslations("statement.past");
+  const from = new Date(Date.parse(at) - dayMs).toISOString();
+  return <WhyLink figure={t("dayBefore")} span={{ kind: "between", from, to: at }}>{t("dayBefore")}</WhyLink>;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
+import { LocalMoment } from "@/components/live/local-time";
+import { Card } from "@/components/ui/figures/card";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+
+/** What was held of each coin at a time, with the price of then and when it was quoted. */
+export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; title: string }) {
+  const t = useTranslations("statement.past");
+  const tCoins = useTranslations("statement.holdings");
+  const locale = useLocale();
+  if (coins.length === 0) return <Card title={title}><p className="text-muted">{t("nothing")}</p></Card>;
+  return (
+    <Card title={title} padding="flush" className="break-inside-avoid">
+      <div className="@container"><Table label={title} cards={false} className={narrowTable.table}>
+        <TableHead>
+          <Heading>{tCoins("coin")}</Heading>
+          <Heading align="end">{tCoins("amount")}</Heading>
+          <Heading align="end">{tCoins("price")}</Heading>
+          <Heading align="end">{tCoins("value")}</Heading>
+          <Heading align="end">{tCoins("share")}</Heading>
+        </TableHead>
+        <TableBody>
+          {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
+            <Row key={symbol} className={narrowTable.row}>
+              <Cell lead className={narrowTable.lead}><bdi className="font-semibold">{symbol}</bdi></Cell>
+              <FigureCell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
+              <FigureCell label={tCoins("price")}>
+                {formatPriceUsd(price_usd, locale)}
+                {price_usd === null ? <span className="ml-1.5 text-sm text-muted">{tCoins("unpriced")}</span> : null}
+                {price_usd === null || quoted_at === null ? null : <span className="block text-xs text-muted">{t.rich("quoted", { time: () => <LocalMoment at={quoted_at} length="short" /> })}</span>}
+              </FigureCell>
+              <FigureCell label={tCoins("value")}>{formatUsd(value_usd, locale)}</FigureCell>
+              <FigureCell label={tCoins("share")}>{formatPercent(percentage_of_portfolio, locale)}</FigureCell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table></div>
+    </Card>
+  );
+}
+
+interface PastWalletsProps {
+  snapshot: Snapshot;
+  title: string;
+  /** Symbol of the chain's own coin. */
+  symbol: string;
+}
+
+/** What each wallet held at a time; of one that was not known yet, since when it is. */
+export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWalletsProps) {
+  const tHeld = useTranslations("statement.holdings");
+  const locale = useLocale();
+  return (
+    <Card title={title} padding="flush">
+      <div className="@container"><Table label={title} cards={false} className={narrowTable.table}>
+        <TableHead>
+          <Heading>{tHeld("wallet")}</Heading>
+          <Heading align="end">{tHeld("balance")}</Heading>
+          <Heading align="end">{tHeld("value")}</Heading>
+        </TableHead>
+        <TableBody>
+          {wallets.map((wallet) => (
+            <Row key={wallet.wallet_id} className={narrowTable.row}>
+              <Cell lead className={narrowTable.lead}>
+                <Link href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
+                  <bdi className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
+                  <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>{shortAddress(wallet.wallet_address)}</span>
+                  <span className="hidden text-xs font-normal print:block">{wallet.wallet_address}</span>
+                </Link>
+                {wallet.is_known ? null : <NotKnown historyFrom={wallet.history_from} />}
+              </Cell>
+              <FigureCell label={tHeld("balance")}>
+                {wallet.is_known && wallet.balance !== null ? <span className="whitespace-nowrap" title={`${formatFullAmount(wallet.balance, locale)} ${symbol}`}>{formatAmount(wallet.balance, locale)} {symbol}</span> : formatAmount(null, locale)}
+              </FigureCell>
+              <FigureCell label={tHeld("value")}>{formatUsd(wallet.is_known ? wallet.value_usd : null, locale)}</FigureCell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table></div>
+    </Card>
+  );
+}
+
+/** Of a wallet whose history begins later. */
+export function NotKnown({ historyFrom }: { historyFrom: string | null }) {
+  const t = useTranslations("statement.past");
+  return (
+    <span className="block text-sm font-normal text-muted">
+      {historyFrom === null ? t("notKnown") : t.rich("knownSince", { time: () => <LocalMoment at={historyFrom} /> })}
+    </span>
+  );
+}

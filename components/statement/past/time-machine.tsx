@@ -1,0 +1,22 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import type { Snapshot } from "@/contracts/statement";
+import { usePastTime } from "./data";
+
+const PastScreen = dynamic(() => import("./past-screen").then((module) => module.PastScreen));
+
+interface TimeMachineProps {
+  /** What the server read for the time in the address. */
+  initial: Snapshot | undefined;
+  nativeSymbol: string | undefined;
+  /** The screen as of now; it is not mounted, and asks for nothing, while a past time is shown. */
+  children: ReactNode;
+}
+
+/** A screen as of now, or as of the time that `?at=` names. */
+export function TimeMachine({ initial, nativeSymbol, children }: TimeMachineProps) {
+  const at = usePastTime();
+  return at === null ? children : <PastScreen key={at} at={at} initial={initial} nativeSymbol={nativeSymbol} />;
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { AreaChart as TremorAreaChart, type CustomTooltipProps } from "@tremor/react";
+import { useCallback, useMemo } from "react";
+import { type AreaPoint, type PlotPoint, plotPoints, type Scale } from "./chart-rules";
+import { areaHeight } from "./chart-shapes";
+import { ChartTip } from "./chart-tip";
+import { classes } from "../classes";
+
+export interface AreaPlotProps {
+  points: readonly AreaPoint[];
+  scale: Scale;
+  /** Says of a moment how much of it is estimated; null where nothing is. */
+  estimatedText: (point: AreaPoint) => string | null;
+  formatValue: (value: number) => string;
+}
+
+const parts: (keyof PlotPoint)[] = ["known", "estimated"];
+const noPadding = { left: 0, right: 0 };
+
+/** The drawing of an area chart. Loads Tremor: import it lazily. */
+export function AreaPlot({ points, scale, estimatedText, formatValue }: AreaPlotProps) {
+  const data = useMemo(() => plotPoints(points), [points]);
+  const tip = useCallback(({ active, payload }: CustomTooltipProps) => {
+    const point = points[(payload?.[0]?.payload as PlotPoint | undefined)?.at ?? -1];
+    if (!active || !point) return null;
+    return <ChartTip title={point.when} value={formatValue(point.value)} note={estimatedText(point) ?? undefined} />;
+  }, [points, formatValue, estimatedText]);
+  return (
+    <TremorAreaChart
+      className={classes("chart", areaHeight)} data={data} index="at" categories={parts} colors={["c1", "estimated"]} curveType="monotone"
+      minValue={scale.min} maxValue={scale.max} customTooltip={tip} padding={noPadding}
+      showXAxis={false} showYAxis={false} showLegend={false} showGradient={false} showAnimation={false}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "../controls/button";
+import { type AreaPoint, nearestPoint } from "./chart-rules";
+
+export interface PointChoice {
+  /** The accessible name of what is moved along the chart: "Point in time". */
+  label: string;
+  /** What is offered for the moment that is chosen: "Show this time". */
+  action: string;
+  onAct: (point: AreaPoint) => void;
+}
+
+interface ChoosablePlotProps {
+  points: readonly AreaPoint[];
+  formatValue: (value: number) => string;
+  choice: PointChoice;
+  children: ReactNode;
+}
+
+/** A plot whose moments can be pressed on, or walked along by the arrow keys; the chosen one stands below with what it offers. */
+export function ChoosablePlot({ points, formatValue, choice: { label, action, onAct }, children }: ChoosablePlotProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const last = points.length - 1;
+  const at = index === null ? null : Math.min(index, last);
+  const chosen = at === null ? undefined : points[at];
+  const textOf = (point: AreaPoint | undefined) => (point ? `${point.when} · ${formatValue(point.value)}` : "");
+  const press = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setIndex(nearestPoint(width > 0 ? (clientX - left) / width : 1, points.length));
+  };
+  const move = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(at ?? last, last);
+    if (next === undefined && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    setIndex(next === undefined ? (at ?? last) : Math.min(last, Math.max(0, next)));
+    // What is offered is drawn first.
+    if (next === undefined) requestAnimationFrame(() => button.current?.focus());
+  };
+  const place = at === null || last === 0 ? "50%" : `${(100 * at) / last}%`;
+  return (
+    <>
+      <div
+        role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at ?? last} aria-valuetext={textOf(points[at ?? last])}
+        onClick={press} onKeyDown={move} className="relative min-w-0 cursor-pointer rounded-[4px]"
+      >
+        <div aria-hidden="true">{children}</div>
+        {chosen ? (
+          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full"><line x1={place} x2={place} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" /></svg>
+        ) : null}
+      </div>
+      {chosen ? (
+        <p className="col-span-full row-start-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pt-2">
+          <span className="num text-sm text-muted">{textOf(chosen)}</span>
+          <Button ref={button} icon="clock" onClick={() => onAct(chosen)}>{action}</Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where each key leads from a moment. */
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at, last) => at - Math.ceil(last / 10),
+  PageUp: (at, last) => at + Math.ceil(last / 10),
+  Home: () => 0,
+  End: (_, last) => last,
+};

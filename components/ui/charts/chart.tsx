@@ -1,0 +1,169 @@
+"use client";
+
+import { lazy, Suspense, useMemo } from "react";
+import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
+import { ChoosablePlot, type PointChoice } from "./chart-choice";
+import { areaFrame, areaHeight, AreaShape, donutBox, RingShape } from "./chart-shapes";
+import { classes } from "../classes";
+import { useInBrowser } from "../use-in-browser";
+
+// Tremor loads once the page works. Where it cannot be had, its room stays, and the words beside it.
+const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaShape })));
+const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingShape })));
+
+/** Eight moments part a week into its days. */
+const mostTicks = 8;
+const fewTicks = 3;
+const mostRows = 24;
+
+interface AreaChartProps {
+  /** Evenly spaced, oldest first. */
+  points: readonly AreaPoint[];
+  /** The accessible name: what is shown, over which time. */
+  label: string;
+  /** What the chart shows in one sentence, for those who cannot see it. */
+  summary: string;
+  /** Headings of the table that stands in for the chart, and what its dashed line is. */
+  words: { when: string; value: string; dashed: string };
+  /** The whole figure, for the tooltip and the table. */
+  formatValue: (value: number) => string;
+  /** Gives how the value axis writes its figures, so that no two of its steps read alike. */
+  axisFormat: (scale: Scale) => (value: number) => string;
+  /** Says of a moment how much of it is estimated; null where nothing is. */
+  estimatedText?: (point: AreaPoint) => string | null;
+  /** Offers to go to a moment that is pressed on, or reached by the arrow keys. */
+  choice?: PointChoice | undefined;
+}
+
+const noneEstimated = () => null;
+
+/** One series over time on a value axis. The drawing loads when the page works; a table says the same in words. */
+export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
+  const inBrowser = useInBrowser();
+  const scale = useMemo(() => niceScale(plotValues(points)), [points]);
+  const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
+  const plot = inBrowser && points.length > 0 ? (
+    <Suspense fallback={<AreaShape />}>
+      <AreaPlot points={points} scale={scale} estimatedText={estimatedText} formatValue={formatValue} />
+    </Suspense>
+  ) : <AreaShape />;
+  return (
+    <figure aria-label={label} className="@container">
+      <div className={areaFrame}>
+        <ValueAxis scale={scale} format={formatTick} />
+        {choice && points.length > 0
+          ? <ChoosablePlot points={points} formatValue={formatValue} choice={choice}>{plot}</ChoosablePlot>
+          : <div aria-hidden="true" className="min-w-0">{plot}</div>}
+        <TimeAxis points={points} />
+        {points.some(isMarked) ? (
+          <p aria-hidden="true" className="col-start-2 row-start-3 flex items-center gap-2 pt-2 text-xs text-muted">
+            <svg width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.dashed}
+          </p>
+        ) : null}
+      </div>
+      <figcaption className="sr-only">{summary}</figcaption>
+      <AreaTable points={points} label={label} words={words} formatValue={formatValue} estimatedText={estimatedText} />
+    </figure>
+  );
+}
+
+/** Its figures stand on the lines of the grid, from the top down. */
+function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format: (value: number) => string }) {
+  const values = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, nth) => max - nth * step);
+  return (
+    <div aria-hidden="true" className={classes("flex flex-col justify-between text-xs whitespace-nowrap text-muted", areaHeight)}>
+      {values.map((value) => <span key={value} className="num flex h-0 items-center justify-end">{format(value)}</span>)}
+    </div>
+  );
+}
+
+/** Some of the moments; where they have no room, the first, the middle and the last, or the ends alone. */
+function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
+  const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
+  const ticks = (most: number) => spread(points, most).map(({ when, tick }) => <span key={when}>{tick}</span>);
+  return (
+    <>
+      <div aria-hidden="true" className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(mostTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "hidden @min-[15rem]:flex @min-[36rem]:hidden")}>{ticks(fewTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "flex @min-[15rem]:hidden")}>{ticks(2)}</div>
+    </>
+  );
+}
+
+function AreaTable({ points, label, words, formatValue, estimatedText }: Required<Pick<AreaChartProps, "points" | "label" | "words" | "formatValue" | "estimatedText">>) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead><tr><th scope="col">{words.when}</th><th scope="col">{words.value}</th></tr></thead>
+        <tbody>
+          {spread(points, mostRows).map((point) => (
+            <tr key={point.when}><th scope="row">{point.when}</th><td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const swatches = ["bg-c1", "bg-c2", "bg-c3", "bg-c4"];
+/** Middle of the box, and how far from it the labels stand, in px. */
+const middle = { x: 112, y: 88 };
+const labelRadius = 70;
+
+interface DonutChartProps {
+  slices: readonly Slice[];
+  /** The accessible name of the legend, which says all that the ring shows. */
+  label: string;
+  /** Stands in the ring: `7 wallets`. */
+  centre: string;
+  /** What is more than the four that have a colour: `4 others`. */
+  restName: (count: number) => string;
+  formatValue: (value: number) => string;
+  /** A share of 0 to 100 with that many decimals. */
+  formatPercent: (percent: number, decimals: number) => string;
+}
+
+/** Parts of a whole: a ring that loads when the page works, labels from 5 %, and a legend with every share. */
+export function DonutChart({ slices, label, centre, restName, formatValue, formatPercent }: DonutChartProps) {
+  const inBrowser = useInBrowser();
+  const shown = useMemo(() => shownSlices(slices, restName), [slices, restName]);
+  const formatShare = useMemo(() => (percent: number) => formatPercent(percent, 1), [formatPercent]);
+  return (
+    <figure className="@container">
+      <div className="flex flex-col items-center gap-3 @min-[28rem]:flex-row @min-[28rem]:gap-6">
+        <div aria-hidden="true" className={classes("relative grid shrink-0 place-items-center", donutBox)}>
+          <div className="size-31">
+            {inBrowser && shown.length > 0 ? (
+              <Suspense fallback={<RingShape />}><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
+            ) : <RingShape />}
+          </div>
+          <p className="pointer-events-none absolute w-22 text-center leading-tight font-semibold text-balance">{centre}</p>
+          <SliceLabels slices={shown} formatPercent={formatPercent} />
+        </div>
+        <ul aria-label={label} className="grid w-full min-w-0 gap-1">
+          {shown.map(({ id, name, value, percent }, nth) => (
+            <li key={id} title={formatValue(value)} className="flex items-center gap-2.5 py-0.5 text-sm">
+              <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-[2px]", swatches[nth])} />
+              <span className="min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
+              <span className="num whitespace-nowrap">{formatShare(percent)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </figure>
+  );
+}
+
+function SliceLabels({ slices, formatPercent }: { slices: readonly ShownSlice[]; formatPercent: DonutChartProps["formatPercent"] }) {
+  return (
+    <svg viewBox="0 0 224 176" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+      {slices.filter(({ isLabelled }) => isLabelled).map(({ id, percent, middle: degrees }) => {
+        const [toRight, toTop] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+        const anchor = Math.abs(toRight) < 0.3 ? "middle" : toRight > 0 ? "start" : "end";
+        const [x, y] = [middle.x + labelRadius * toRight, middle.y - (labelRadius + 4) * toTop];
+        return <text key={id} x={x.toFixed(1)} y={y.toFixed(1)} textAnchor={anchor} dominantBaseline="central" className="num fill-muted text-xs">{formatPercent(percent, 0)}</text>;
+      })}
+    </svg>
+  );
+}

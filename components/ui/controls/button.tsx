@@ -1,0 +1,76 @@
+import Link from "next/link";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "../classes";
+import { Icon, type IconName } from "../figures/icons";
+import { Spinner } from "../figures/spinner";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+
+const looks: Record<ButtonVariant, string> = {
+  primary: "border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong",
+  secondary: "border-line bg-raised text-text hover:bg-hover",
+  ghost: "border-transparent bg-transparent text-muted hover:bg-hover hover:text-text",
+  danger: "border-down bg-transparent text-down hover:bg-down-soft",
+};
+
+/** The look of a button, for what only resembles one. */
+export function buttonClasses(variant: ButtonVariant, wide = false, className?: string): string {
+  return classes(
+    "inline-flex min-h-control items-center justify-center gap-2 rounded-control border px-3.5 py-1 text-center font-[550] whitespace-nowrap transition-colors",
+    "disabled:border-line disabled:bg-hover disabled:text-muted aria-disabled:border-line aria-disabled:bg-hover aria-disabled:text-muted",
+    looks[variant],
+    wide && "w-full",
+    className,
+  );
+}
+
+interface Look {
+  variant?: ButtonVariant;
+  icon?: IconName;
+  /** Fills the width of what holds it. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
+  busy?: boolean;
+  /** Refuses clicks for a while, and keeps the focus too. */
+  held?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button, 36 px high (44 px under a finger). `type` is "button" unless told. */
+export function Button({ variant = "secondary", icon, wide = false, busy = false, held = false, className, children, onClick, ...rest }: ButtonProps) {
+  const refuses = busy || held;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={refuses || undefined}
+      aria-busy={busy || undefined}
+      onClick={refuses ? (event) => event.preventDefault() : onClick}
+      className={buttonClasses(variant, wide, className)}
+    >
+      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  href: string;
+  /** Opens a new tab and tells the other site nothing. */
+  external?: boolean;
+  /** Saves what is behind the link as a file of this name. */
+  download?: string;
+}
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, download, children }: ButtonLinkProps) {
+  const look = buttonClasses(variant, wide);
+  const content = <>{icon ? <Icon name={icon} /> : null}{children}</>;
+  if (external) return <a href={href} target="_blank" rel="noreferrer noopener" className={look}>{content}</a>;
+  if (download) return <a href={href} download={download} className={look}>{content}</a>;
+  return <Link href={href} className={look}>{content}</Link>;
+}

@@ -1,0 +1,70 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { classes } from "../classes";
+import { Icon } from "../figures/icons";
+
+/** How an input, select or textarea looks. */
+export const controlClasses =
+  "w-full min-h-control rounded-control border border-field bg-surface px-3 text-text transition-colors hover:border-muted " +
+  "focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:border-accent-text " +
+  "aria-invalid:border-down disabled:bg-hover disabled:text-muted disabled:border-line";
+
+export interface ControlIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** Stands under the control for as long as there is no error. */
+  hint?: ReactNode;
+  /** What is wrong, in one sentence; announced as soon as it appears. */
+  error?: string | null;
+  /** Keeps the label for assistive technology only. */
+  hideLabel?: boolean;
+  className?: string;
+  children: (ids: ControlIds) => ReactNode;
+}
+
+/** Label, control, hint and error, tied together for assistive technology. */
+export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error) || Boolean(hint);
+  return (
+    <div className={classes("grid content-start gap-1.5", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-[550]"}>{label}</label>
+      {children({ id, "aria-describedby": hasNote ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+      <div id={noteId} aria-live="polite" className="text-sm empty:hidden">
+        {error ? (
+          <span className="flex items-start gap-1.5 text-down"><Icon name="error" size={14} className="mt-[0.15em]" />{error}</span>
+        ) : hint ? <span className="text-muted">{hint}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "className"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null;
+  hideLabel?: boolean;
+  className?: string;
+  /** Stands inside the control at its end, for example an eye. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text with its label. All other props go to the `<input>`. */
+export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      {(ids) => (
+        <div className="relative">
+          <input {...input} {...ids} ref={ref} className={classes(controlClasses, trailing ? "pr-11" : null)} />
+          {trailing ? <div className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</div> : null}
+        </div>
+      )}
+    </Field>
+  );
+}

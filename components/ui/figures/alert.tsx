@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+import { Icon, type IconName } from "./icons";
+
+export type AlertTone = "info" | "success" | "warn" | "error";
+
+const looks: Record<AlertTone, { box: string; icon: IconName }> = {
+  info: { box: "bg-soft text-accent-text", icon: "info" },
+  success: { box: "bg-up-soft text-up", icon: "success" },
+  warn: { box: "bg-warn-soft text-warn", icon: "warning" },
+  error: { box: "bg-down-soft text-down", icon: "error" },
+};
+
+interface AlertProps {
+  tone: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A small button or link at the end, for example Retry. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Something that stays until it is dealt with. Errors interrupt a screen reader, the rest wait. */
+export function Alert({ tone, title, children, action, className }: AlertProps) {
+  const { box, icon } = looks[tone];
+  return (
+    <div role={tone === "error" ? "alert" : "status"} className={classes("flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3", box, className)}>
+      <Icon name={icon} size={18} className={title ? "mt-0.5 self-start" : undefined} />
+      <div className="min-w-0 flex-1 basis-48">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className={title ? "mt-0.5 text-text" : "text-text"}>{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+
+interface CardProps {
+  /** A heading at the top left, 13 px. */
+  title?: ReactNode;
+  /** Stands at the top right, beside the title: a chip, a link, a small button. */
+  actions?: ReactNode;
+  /** `flush` leaves the inside unpadded for a table or list that brings its own. */
+  padding?: "normal" | "flush";
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A surface with a hairline around it. */
+export function Card({ title, actions, padding = "normal", id, className, children }: CardProps) {
+  const flush = padding === "flush";
+  return (
+    <section id={id} className={classes("min-w-0 rounded-card border border-line bg-surface", !flush && "px-4.5 py-4", className)}>
+      {title || actions ? (
+        <div className={classes("flex flex-wrap items-center gap-x-3 gap-y-2", flush ? "px-4.5 pt-4 pb-3" : "mb-3")}>
+          {title ? <h2 className="min-w-0 grow text-[0.929rem] font-semibold">{title}</h2> : null}
+          {actions}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+import { Icon, type IconName } from "./icons";
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: ReactNode;
+  /** One sentence: what this place is for, or what to do next. */
+  text?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={classes("mx-auto grid max-w-[44ch] justify-items-center gap-1.5 px-4 py-12 text-center", className)}>
+      <span className="mb-2 grid size-12 place-items-center rounded-card bg-soft text-accent-text"><Icon name={icon} size={22} /></span>
+      <p className="text-lg font-semibold text-balance">{title}</p>
+      {text ? <p className="text-pretty text-muted">{text}</p> : null}
+      {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}

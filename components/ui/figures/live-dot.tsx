@@ -1,0 +1,19 @@
+import { classes } from "../classes";
+
+export type LiveState = "live" | "connecting" | "off";
+
+const looks: Record<LiveState, string> = {
+  live: "bg-up-soft text-up",
+  connecting: "bg-warn-soft text-warn",
+  off: "bg-hover text-muted",
+};
+
+/** The state of the live channel as a pill; its changes are announced politely. */
+export function LiveDot({ state, label }: { state: LiveState; label: string }) {
+  return (
+    <span role="status" className={classes("inline-flex min-h-[22px] items-center gap-1.5 rounded-full px-2 text-xs font-[550]", looks[state])}>
+      <span aria-hidden="true" className={classes("size-1.5 rounded-full bg-current", state === "connecting" && "animate-pulse")} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { classes } from "../classes";
+import { Icon } from "../figures/icons";
+
+/** One line below the definition: where the figure comes from, when it was quoted, at which block. */
+export interface ExplainFact {
+  term: string;
+  value: ReactNode;
+}
+
+interface ExplainProps {
+  /** The figure's own name, for the button's accessible name. */
+  figure: string;
+  /** What the figure is, in one sentence. */
+  definition: string;
+  facts?: readonly ExplainFact[];
+  /** What has to be asked for first; rendered only while the panel is open. */
+  more?: ReactNode;
+  className?: string;
+}
+
+const edge = 12;
+const widest = 300;
+/** Below this much room the panel opens upwards. */
+const roomBelow = 200;
+
+/**
+ * An info button that says what a figure is and where it comes from. The panel is the browser's own
+ * popover: Escape and a press elsewhere close it, nothing clips it, and it works before any script.
+ */
+export function Explain({ figure, definition, facts = [], more, className }: ExplainProps) {
+  const t = useTranslations("common");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    setOpen(newState === "open");
+    if (newState === "open" && button.current) placeBeside(button.current, currentTarget);
+  };
+  return (
+    <span className={classes("relative -my-1 inline-flex align-middle", className)}>
+      <button
+        ref={button} type="button" popoverTarget={id} aria-label={t("about", { figure })} title={t("about", { figure })}
+        className="grid size-6 cursor-help place-items-center rounded-full text-muted transition-colors hover:bg-hover hover:text-text"
+      >
+        <Icon name="info" size={13} />
+      </button>
+      <div
+        id={id} popover="auto" onBeforeToggle={place}
+        className="fixed inset-auto m-0 w-[min(300px,calc(100vw-24px))] rounded-control border border-field bg-raised px-3.5 py-3 text-left text-sm font-normal tracking-normal whitespace-normal text-text"
+      >
+        <p className="text-pretty">{definition}</p>
+        {open && more ? <p className="mt-2 border-t border-line pt-2">{more}</p> : null}
+        {facts.length > 0 ? (
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line pt-2">
+            {facts.map(({ term, value }) => (
+              <div key={term} className="contents"><dt className="text-muted">{term}</dt><dd className="text-right break-words">{value}</dd></div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </span>
+  );
+}
+
+/** A figure's name with its explanation beside it. */
+export function ExplainedName(props: ExplainProps) {
+  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{props.figure}</span><Explain {...props} /></span>;
+}
+
+/** Set by script: an attribute would be refused in the server's answer. */
+function placeBeside(button: HTMLElement, panel: HTMLElement): void {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const width = Math.min(widest, window.innerWidth - 2 * edge);
+  const opensUp = window.innerHeight - bottom < roomBelow && top > roomBelow;
+  panel.style.left = `${Math.max(edge, Math.min(left - edge, window.innerWidth - width - edge))}px`;
+  panel.style.top = opensUp ? "auto" : `${bottom + 6}px`;
+  panel.style.bottom = opensUp ? `${window.innerHeight - top + 6}px` : "auto";
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { classes } from "../classes";
+import type { MenuEntry } from "./menu-entries";
+
+const loadPanel = () => import("./menu-panel");
+const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel: Panel }) => ({ default: Panel })));
+
+interface MenuProps {
+  /** The button's accessible name. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** What the button shows; its own letters must be hidden from assistive technology. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
+export function Menu({ label, entries, children, className }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
+  const isOpen = open !== "no";
+  return (
+    <span className="relative inline-flex">
+      <button
+        ref={button} type="button" title={label} aria-haspopup="menu" aria-expanded={isOpen}
+        onPointerEnter={loadPanel} onFocus={loadPanel}
+        // A click that a key made has no count.
+        onClick={({ detail }) => setOpen(isOpen ? "no" : detail === 0 ? "by key" : "by pointer")}
+        onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); setOpen("by key"); } }}
+        className={classes("inline-grid min-h-control min-w-control place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text", className)}
+      >
+        {children}
+        <span className="sr-only">{label}</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <MenuPanel label={label} entries={entries} button={button} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classes } from "../classes";
+import { Icon, type IconName } from "../figures/icons";
+import { type Toast, type ToastTone, toast, toastStore } from "./toast-store";
+
+const looks: Record<ToastTone, { icon: IconName; color: string }> = {
+  success: { icon: "success", color: "text-up" },
+  error: { icon: "error", color: "text-down" },
+  info: { icon: "info", color: "text-accent-text" },
+  warn: { icon: "warning", color: "text-warn" },
+};
+
+/** Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there, and pass under an open sheet. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  return (
+    <section aria-label={label} className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto in-[body:has([data-sheet])]:z-30 sm:left-auto sm:w-96">
+      <div aria-live="polite" className="contents">
+        {toasts.filter(({ tone }) => tone !== "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
+      </div>
+      <div aria-live="assertive" className="contents">
+        {toasts.filter(({ tone }) => tone === "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
+      </div>
+    </section>
+  );
+}
+
+/** Leaves by itself after its time; the clock stands still under the pointer or the focus. */
+function ToastCard({ toast: { id, tone, title, text, durationMs, action }, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, held]);
+  const { icon, color } = looks[tone];
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full animate-toast items-start gap-3 rounded-card border border-field bg-raised py-2.5 pr-2 pl-3.5"
+    >
+      <Icon name={icon} size={18} className={classes("mt-1", color)} />
+      <div className="min-w-0 flex-1 py-0.5">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        <p className={title ? "text-muted" : undefined}>{text}</p>
+      </div>
+      {action ? (
+        <button
+          type="button" onClick={() => { toast.dismiss(id); action.onAct(); }}
+          className="min-h-7 shrink-0 rounded-control px-2 font-semibold text-accent-text hover:bg-hover"
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button
+        type="button" aria-label={closeLabel} onClick={() => toast.dismiss(id)}
+        className="grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}

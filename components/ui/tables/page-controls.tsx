@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Pager } from "./pager";
+import { Select } from "../controls/select";
+
+interface PageControlsProps {
+  /** What is paged; the accessible name of the navigation. */
+  label: string;
+  /** The accessible name of the choice of sizes. */
+  sizeLabel: string;
+  sizes: readonly number[];
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Offers a field to type a page into. */
+  jumper?: boolean;
+  onShow: (change: { page: number } | { page_size: number }) => void;
+}
+
+/** Below a paged list: how many stand on a page, which part is shown, and ways to the others. */
+export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, jumper, onShow }: PageControlsProps) {
+  const t = useTranslations("common.pager");
+  const options = sizes.map((size) => ({ value: `${size}`, label: t("size", { count: size }) }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
+      <Select label={sizeLabel} hideLabel options={options} value={`${pageSize}`} onChange={(event) => onShow({ page_size: Number(event.target.value) })} />
+      <Pager label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} onPage={(number) => onShow({ page: number })} />
+    </div>
+  );
+}

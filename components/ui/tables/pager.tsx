@@ -1,0 +1,77 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { controlClasses } from "../controls/field";
+import { IconButton } from "../controls/icon-button";
+import { pageNumbers, pageOfInput } from "./page-numbers";
+
+interface PagerProps {
+  /** What is paged; the accessible name of the navigation. */
+  label: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Offers a field to type a page into. */
+  jumper?: boolean;
+}
+
+/** Which part is shown, and ways to the others. */
+export function Pager({ label, page, pageSize, total, onPage, jumper = false }: PagerProps) {
+  const t = useTranslations("common.pager");
+  const format = useFormatter();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const count = (value: number) => format.number(value);
+  const range = total === 0 ? "0" : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
+  return (
+    <div className="@container flex min-w-0 grow basis-72 flex-wrap items-center gap-x-4 gap-y-1">
+      <p aria-live="polite" className="num text-sm text-muted">{range}</p>
+      {last === 1 ? null : (
+        <nav aria-label={label} className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <div className="flex items-center gap-0.5">
+            <IconButton icon="chevron-left" label={t("previous")} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+            <ul className="flex items-center gap-0.5 @max-[26rem]:hidden">
+              {pageNumbers(page, last).map((number, at) => (
+                <li key={number === 0 ? `gap-${at}` : number}>
+                  {number === 0 ? <span aria-hidden="true" className="px-1 text-muted">…</span> : (
+                    <button
+                      type="button" aria-label={t("page", { page: count(number) })} aria-current={number === page ? "page" : undefined} onClick={() => onPage(number)}
+                      className="num min-h-control min-w-control rounded-control px-2 text-muted hover:bg-hover hover:text-text aria-[current]:bg-soft aria-[current]:font-semibold aria-[current]:text-accent-text"
+                    >
+                      {count(number)}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <span className="num hidden px-1 text-sm text-muted @max-[26rem]:inline">{count(page)} / {count(last)}</span>
+            <IconButton icon="chevron-right" label={t("next")} disabled={page >= last} onClick={() => onPage(page + 1)} />
+          </div>
+          {jumper ? <Jumper last={last} onPage={onPage} /> : null}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Enter goes to the page that was typed. */
+function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void }) {
+  const t = useTranslations("common.pager");
+  const [text, setText] = useState("");
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const page = pageOfInput(text, last);
+    if (page === null) return;
+    setText("");
+    onPage(page);
+  };
+  return (
+    <form onSubmit={jump} className="flex items-center">
+      <label className="flex items-center gap-2 text-sm text-muted">
+        {t("jump")}
+        <input value={text} onChange={(event) => setText(event.target.value)} inputMode="numeric" autoComplete="off" enterKeyHint="go" maxLength={9} className={`num w-16! ${controlClasses}`} />
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+import { Icon } from "../figures/icons";
+
+interface TableProps {
+  /** The table's accessible name. */
+  label: string;
+  /** Rows become cards on a phone; each cell then shows its `label`. On unless told. */
+  cards?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A real table that scrolls sideways inside its card rather than the page. Roles are named because cards change `display`. */
+export function Table({ label, cards = true, className, children }: TableProps) {
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <table role="table" aria-label={label} data-cards={cards || undefined} className={classes("data-table", className)}>{children}</table>
+    </div>
+  );
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return <thead role="rowgroup"><tr role="row">{children}</tr></thead>;
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return <tbody role="rowgroup">{children}</tbody>;
+}
+
+export function Row({ current = false, className, children }: { current?: boolean; className?: string; children: ReactNode }) {
+  return <tr role="row" data-current={current || undefined} aria-current={current || undefined} className={className}>{children}</tr>;
+}
+
+export type SortDirection = "ascending" | "descending";
+
+/** Sorting by link (the state stands in the URL) or by callback. */
+export type Sort = { direction: SortDirection | null } & ({ href: string } | { onSort: () => void });
+
+interface HeadingProps {
+  align?: "start" | "end";
+  sort?: Sort;
+  /** Keeps the heading for assistive technology only, as over a column of buttons. */
+  hidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Heading({ align = "start", sort, hidden = false, className, children }: HeadingProps) {
+  return (
+    <th role="columnheader" scope="col" data-align={align} aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}>
+      {hidden ? <span className="sr-only">{children}</span> : sort ? <SortControl sort={sort}>{children}</SortControl> : children}
+    </th>
+  );
+}
+
+function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
+  const icon = sort.direction === "ascending" ? "chevron-up" : sort.direction === "descending" ? "chevron-down" : "sort";
+  const look = classes("-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-[6px] px-1.5 hover:text-text", sort.direction && "text-text");
+  const content = <>{children}<Icon name={icon} size={12} /></>;
+  if ("href" in sort) return <Link href={sort.href} scroll={false} className={look}>{content}</Link>;
+  return <button type="button" onClick={sort.onSort} className={look}>{content}</button>;
+}
+
+interface CellProps {
+  /** The column's name, shown beside the value when the row is a card. */
+  label?: string;
+  align?: "start" | "end";
+  /** The cell that names the row: first and larger on a card. */
+  lead?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Cell({ label, align = "start", lead = false, className, children }: CellProps) {
+  return (
+    <td role="cell" data-label={lead ? undefined : label} data-lead={lead || undefined} data-align={align} className={classes(align === "end" && "num", className)}>{children}</td>
+  );
+}

@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { describe, expect, it, vi } from "vitest";
+import { wallet, type BulkResult } from "@/contracts/wallets";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { ApiError } from "@/lib/client/request/api";
+import messages from "@/messages/en.json";
+import { AddWalletDialog } from "./add-wallet-dialog";
+
+const address = `0x${"aB".repeat(20)}`;
+const added = wallet.parse({ id: "1", address });
+
+type AddMany = Parameters<typeof AddWalletDialog>[0]["onAddMany"];
+
+function show(onAdd = vi.fn(async () => added), onClose = vi.fn(), onAddMany: AddMany = async () => []) {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <AddWalletDialog networkName="MemeCore" onAdd={onAdd} onAddMany={onAddMany} onClose={onClose} />
+    </NextIntlClientProvider>,
+  );
+  return { onAdd, onClose };
+}
+
+async function fill(values: { address?: string; name?: string }) {
+  fireEvent.change(screen.getByLabelText("Wallet Address"), { target: { value: values.address ?? "" } });
+  fireEvent.change(screen.getByLabelText("Wallet Name (optional)"), { target: { value: values.name ?? "" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add Wallet" })));
+}
+
+describe("Add New Wallet", () => {
+  it("names what is wrong before anything is sent, and puts the focus there", async () => {
+    const { onAdd } = show();
+    await fill({});
+    expect(screen.getByText("Please input the wallet address!")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Wallet Address"));
+    await fill({ address: "0x123" });
+    expect(screen.getByText("Please enter a valid MemeCore wallet address")).toBeDefined();
+    await fill({ address, name: "n".repeat(51) });
+    expect(screen.getByText("Name must be less than 50 characters!")).toBeDefined();
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  it("sends what was typed without the spaces around it, and closes", async () => {
+    const { onAdd, onClose } = show();
+    await fill({ address: ` ${address} `, name: "  " });
+    expect(onAdd).toHaveBeenCalledWith({ address });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("shows at the address that it is tracked already", async () => {
+    const { onClose } = show(vi.fn(async () => Promise.reject(new ApiError(409, "wallet_already_tracked", "x"))));
+    await fill({ address });
+    expect(screen.getByText("You already track this address.")).toBeDefined();
+    expect(screen.getByLabelText("Wallet Address").getAttribute("aria-invalid")).toBe("true");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("says at least that it failed when the reason cannot be told", async () => {
+    show(vi.fn(async () => Promise.reject(new Error("odd"))));
+    await fill({ address });
+    expect(screen.getByRole("alert").textContent).toBe("Failed to add wallet");
+  });
+
+  it("stays open with the reason when the server cannot be reached, and keeps what was typed", async () => {
+    show(vi.fn(async () => Promise.reject(new ApiError(0, "no_answer", null))));
+    await fill({ address, name: "Cold" });
+    expect(screen.getByRole("alert").textContent).toBe("Failed to add walletNetwork error. Please check your connection.");
+    expect(screen.getByLabelText<HTMLInputElement>("Wallet Name (optional)").value).toBe("Cold");
+  });
+});
+
+describe("several addresses", () => {
+  const other = `0x${"12".repeat(20)}`;
+  const openSeveral = async (onAddMany: AddMany) => {
+    show(undefined, undefined, onAddMany);
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "Several" }), { button: 0 });
+    await screen.findByLabelText("Addresses");
+  };
+  const paste = (text: string) => fireEvent.change(screen.getByLabelText("Addresses"), { target: { value: text } });
+  const listed = (name: string) => [...screen.getByRole("list", { name }).children].map(({ textContent }) => textContent);
+
+  it("are judged line by line before, and by the server after they were sent", async () => {
+    toast.clear();
+    const onAddMany = vi.fn<AddMany>(async (wallets, onProgress) => {
+      onProgress(wallets.length);
+      return wallets.map(({ address: sent }, at): BulkResult => ({ address: sent, outcome: at === 0 ? "added" : "already_tracked" }));
+    });
+    await openSeveral(onAddMany);
+    paste(`${address}, Cold\n0x12\n${address.toLowerCase()}\n${other}`);
+    expect(screen.getByText("2 addresses can be added").parentElement?.textContent ?? "").toContain("2 lines will be left out");
+    expect(listed("Lines to add")).toEqual(["0x12Not a valid MemeCore address", expect.stringContaining("Stands above already"), expect.stringContaining("ColdValid"), expect.stringContaining("Valid")]);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));
+    expect(onAddMany.mock.calls[0]?.[0]).toEqual([{ address, name: "Cold" }, { address: other }]);
+    expect(screen.getByText("1 of 2 added")).toBeDefined();
+    expect(listed("What became of each line")).toEqual([expect.stringContaining("Already tracked"), expect.stringContaining("Added")]);
+    expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
+  });
+
+  it("are not sent when none is valid, and stay when the server cannot be reached", async () => {
+    const onAddMany = vi.fn<AddMany>(async () => Promise.reject(new ApiError(0, "no_answer", null)));
+    await openSeveral(onAddMany);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add wallets" })));
+    expect(screen.getByRole("alert").textContent).toBe("There is no valid address to add yet.");
+    paste(address);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
+    expect(screen.getByRole("alert").textContent).toContain("Network error. Please check your connection.");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(address);
+  });
+
+  it("can come from a file", async () => {
+    await openSeveral(async () => []);
+    const content = `Wallet Name,Address\nCold,${address}`;
+    // jsdom has files, but cannot read them.
+    const file = Object.assign(new File([content], "wallets.csv", { type: "text/csv" }), { text: async () => content });
+    await act(async () => fireEvent.change(screen.getByLabelText("Read a CSV file"), { target: { files: [file] } }));
+    await screen.findByText("1 address can be added");
+  });
+});

@@ -1,0 +1,50 @@
+import type { WalletInput } from "@/contracts/wallets";
+import { parseCsv } from "@/lib/shared/format/csv";
+import { checkWalletForm } from "./wallet-form";
+
+/** One line to be added and what is to be said of it before it is sent. */
+export interface BulkLine {
+  address: string;
+  name: string;
+  verdict: "valid" | "addressInvalid" | "nameTooLong" | "repeated";
+}
+
+const addressHeading = /^(wallet[ _]?)?address$|地址/i;
+const nameHeading = /name|名/i;
+
+/**
+ * Reads pasted lines (`address, name`) or a CSV file, and judges each line by the rules of SPEC.md
+ * section 5. A line of headings says where address and name stand, as in the file that the table exports.
+ */
+export function readBulkLines(text: string): BulkLine[] {
+  const rows = parseCsv(text);
+  const { addressAt, nameAt, hasHeadings } = columnsOf(rows[0] ?? []);
+  const seen = new Set<string>();
+  return rows.slice(hasHeadings ? 1 : 0).map((row) => {
+    const address = row[addressAt] ?? "";
+    // The table's export puts an apostrophe before what a spreadsheet would take for a formula.
+    const name = (row[nameAt] ?? "").replace(/^'(?=[=+\-@\t])/, "");
+    return { address, name, verdict: judge(address, name, seen) };
+  });
+}
+
+/** What is sent: the valid lines. */
+export function linesToSend(lines: readonly BulkLine[]): WalletInput[] {
+  return lines.filter(({ verdict }) => verdict === "valid").map(({ address, name }) => ({ address, ...(name && { name }) }));
+}
+
+function columnsOf(first: readonly string[]) {
+  const addressAt = first.findIndex((cell) => addressHeading.test(cell));
+  if (addressAt === -1) return { addressAt: 0, nameAt: 1, hasHeadings: false };
+  const nameAt = first.findIndex((cell, at) => at !== addressAt && nameHeading.test(cell));
+  return { addressAt, nameAt: nameAt === -1 ? addressAt + 1 : nameAt, hasHeadings: true };
+}
+
+function judge(address: string, name: string, seen: Set<string>): BulkLine["verdict"] {
+  const wrong = checkWalletForm(address, name);
+  if (wrong.address) return "addressInvalid";
+  if (wrong.name) return "nameTooLong";
+  if (seen.has(address.toLowerCase())) return "repeated";
+  seen.add(address.toLowerCase());
+  return "valid";
+}

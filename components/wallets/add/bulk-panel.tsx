@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, type ReactNode } from "react";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge, type Tone } from "@/components/ui/figures/badge";
+import { buttonClasses } from "@/components/ui/controls/button";
+import { Icon } from "@/components/ui/figures/icons";
+import { Progress } from "@/components/ui/figures/progress";
+import { TextareaField } from "@/components/ui/controls/textarea-field";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import type { BulkForm } from "./use-bulk-form";
+
+/** Several addresses: pasted or from a file, with a word on each line before and after it is sent. */
+export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: string }) {
+  const t = useTranslations("wallets.bulk");
+  const { phase, error, lines, sendable } = form;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {error ? <Alert tone="error">{error}</Alert> : null}
+      {phase.kind === "sent" ? <Results form={form} /> : (
+        <>
+          <TextareaField
+            label={t("lines")} hint={t("hint")} rows={5} value={form.text} onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
+            placeholder={t("placeholder")} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
+          />
+          <FileButton onFile={(file) => void form.readFile(file)} />
+          {phase.kind === "sending" ? <Progress label={t("sending")} value={phase.done} max={sendable.length} /> : null}
+          {lines.length > 0 ? <Preview form={form} networkName={networkName} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTranslations("wallets.bulk");
+  const id = useId();
+  return (
+    <div>
+      <input
+        id={id} type="file" accept=".csv,.txt,text/csv,text/plain" className="peer sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          // The same file can be chosen again after it was mended.
+          event.target.value = "";
+        }}
+      />
+      <label htmlFor={id} className={buttonClasses("secondary", false, "cursor-pointer whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-text")}>
+        <Icon name="download" className="rotate-180" />{t("file")}
+      </label>
+    </div>
+  );
+}
+
+function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; networkName: string }) {
+  const t = useTranslations("wallets.bulk");
+  const refused = lines.length - sendable.length;
+  return (
+    <div>
+      <p role="status" className="mb-1.5 text-sm">
+        {t("valid", { count: sendable.length })}
+        {refused > 0 ? <span className="text-down"> · {t("refused", { count: refused })}</span> : null}
+      </p>
+      <LineList
+        label={t("preview")} more={(count) => t("moreLines", { count })}
+        lines={lines.map(({ address, name, verdict }) => ({
+          address, name, tone: verdict === "valid" ? "up" : verdict === "repeated" ? "warn" : "down", word: t(`verdicts.${verdict}`, { network: networkName }),
+        }))}
+      />
+    </div>
+  );
+}
+
+const outcomeTones = { added: "up", already_tracked: "warn", invalid: "down", too_many_wallets: "down" } as const;
+
+function Results({ form: { phase } }: { form: BulkForm }) {
+  const t = useTranslations("wallets.bulk");
+  const results = phase.kind === "sent" ? phase.results : [];
+  const added = results.filter(({ outcome }) => outcome === "added").length;
+  return (
+    <div>
+      <p role="status" className="mb-1.5 font-semibold">{t("result", { added, total: results.length })}</p>
+      <LineList
+        label={t("results")} more={(count) => t("moreLines", { count })}
+        lines={results.map(({ address, name, outcome }) => ({ address, name: name ?? "", tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`) }))}
+      />
+    </div>
+  );
+}
+
+interface ListedLine {
+  address: string;
+  name: string;
+  tone: Tone;
+  word: string;
+}
+
+/** What needs a look stands first; a long list is cut, for nobody reads a thousand lines in a dialog. */
+const mostListed = 100;
+
+function LineList({ label, lines, more }: { label: string; lines: readonly ListedLine[]; more: (count: number) => ReactNode }) {
+  const ordered = [...lines.filter(({ tone }) => tone !== "up"), ...lines.filter(({ tone }) => tone === "up")];
+  return (
+    <>
+      <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] rounded-control border border-line">
+        {ordered.slice(0, mostListed).map(({ address, name, tone, word }, at) => (
+          <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
+            <span className="min-w-0 flex-1 basis-32">
+              <span className="num block truncate text-sm" title={address}>{shortAddress(address) || "—"}</span>
+              {name ? <bdi className="block text-sm break-words text-muted">{name}</bdi> : null}
+            </span>
+            <Badge tone={tone} className="whitespace-normal!">{word}</Badge>
+          </li>
+        ))}
+      </ul>
+      {ordered.length > mostListed ? <p className="mt-1.5 text-sm text-muted">{more(ordered.length - mostListed)}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/client/request/api";
+import { checkWalletForm, fieldOfRefusal } from "./wallet-form";
+
+const address = `0x${"aB".repeat(20)}`;
+
+describe("the wallet form", () => {
+  it("wants an address", () => expect(checkWalletForm("  ", "")).toEqual({ address: "addressRequired" }));
+  it.each([address.slice(0, -1), `${address}0`, address.slice(2), `0X${address.slice(2)}`, `0x${"zz".repeat(20)}`, "vitalik.eth"])(
+    "refuses %s",
+    (wrong) => expect(checkWalletForm(wrong, "")).toEqual({ address: "addressInvalid" }),
+  );
+  it("accepts any case and spaces around", () => expect(checkWalletForm(` ${address} `, "")).toEqual({}));
+  it("takes a name of 50 characters and no more", () => {
+    expect(checkWalletForm(address, "n".repeat(50))).toEqual({});
+    expect(checkWalletForm(address, "n".repeat(51))).toEqual({ name: "nameTooLong" });
+  });
+});
+
+describe("a refusal of the server", () => {
+  it("belongs to the address when it is tracked already", () => {
+    expect(fieldOfRefusal(new ApiError(409, "wallet_already_tracked", null))).toBe("address");
+  });
+  it("belongs to the field it names", () => {
+    expect(fieldOfRefusal(new ApiError(422, "invalid_input", null, [{ field: "name", message: "" }]))).toBe("name");
+    expect(fieldOfRefusal(new ApiError(422, "invalid_input", null, [{ field: "other", message: "" }]))).toBeNull();
+    expect(fieldOfRefusal(new Error("x"))).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { walletLimits } from "@/contracts/wallets-rules";
+import { addressPattern } from "@/contracts/wire-rules";
+import { ApiError } from "@/lib/client/request/api";
+
+/** What is wrong with a field, as the name of its text under `wallets.addDialog`. */
+export interface WalletFormErrors {
+  address?: "addressRequired" | "addressInvalid";
+  name?: "nameTooLong";
+}
+
+/** The rules of SPEC.md section 5, before anything is sent. Spaces around either value do not count. */
+export function checkWalletForm(address: string, name: string): WalletFormErrors {
+  const errors: WalletFormErrors = {};
+  if (address.trim() === "") errors.address = "addressRequired";
+  else if (!addressPattern.test(address.trim())) errors.address = "addressInvalid";
+  if (name.trim().length > walletLimits.nameMax) errors.name = "nameTooLong";
+  return errors;
+}
+
+/** Which field a refusal of the server belongs to; null for none of them. */
+export function fieldOfRefusal(error: unknown): "address" | "name" | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "wallet_already_tracked") return "address";
+  const field = error.errors.at(0)?.field;
+  return field === "address" || field === "name" ? field : null;
+}

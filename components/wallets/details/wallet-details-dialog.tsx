@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Network } from "@/contracts/network";
+import type { Wallet } from "@/contracts/wallets";
+import { ExportButton } from "@/components/statement/export/export-button";
+import { LookBackButton } from "@/components/statement/past/look-back";
+import { usePastTime } from "@/components/statement/past/data";
+import { showStatement } from "@/components/statement/use-view";
+import { WalletPast } from "@/components/statement/past/wallet-past";
+import { whySpans } from "@/components/statement/why-link";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { Offered } from "@/lib/client/request/offers";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { CopyAddress } from "../copy-address";
+import type { WalletChanges } from "../changes";
+import { WalletFacts } from "./wallet-facts";
+import { WalletHoldings } from "./wallet-holdings";
+import { WalletName } from "../wallet-name";
+import { WalletOwnership } from "./wallet-ownership";
+import { WalletRename } from "./wallet-rename";
+import { WalletTransactions } from "./wallet-transactions";
+
+interface WalletDetailsDialogProps {
+  wallet: Wallet;
+  network: Network | null;
+  symbol: string;
+  changes: Pick<WalletChanges, "rename" | "replace">;
+  onClose: () => void;
+}
+
+/** Wallet Details: every figure in full, when and at which block it was read, and what happened to the wallet. */
+export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
+  const t = useTranslations("wallets.details");
+  const at = usePastTime();
+  const title = { title: t("title"), description: <WalletName wallet={wallet} className="break-words" />, width: 700, onClose } as const;
+  if (at !== null) return <Dialog {...title} isPrinted><WalletPast walletId={wallet.id} at={at} nativeSymbol={symbol} /></Dialog>;
+  return (
+    <Dialog {...title} footer={<DetailsFooter wallet={wallet} network={network} />}>
+      <div className="grid gap-5">
+        <div className="grid gap-3">
+          <div className="flex items-center gap-1 rounded-control border border-line bg-surface py-1 pr-1 pl-3">
+            <span className="num min-w-0 flex-1 text-sm break-all">{wallet.address}</span>
+            <CopyAddress address={wallet.address} />
+          </div>
+          <WalletRename wallet={wallet} onRename={changes.rename} />
+          <WalletOwnership wallet={wallet} onProven={changes.replace} />
+        </div>
+        <WalletFacts wallet={wallet} network={network} symbol={symbol} />
+        {wallet.unpriced_count > 0 ? <Alert tone="warn">{t("unpriced", { count: wallet.unpriced_count })}</Alert> : null}
+        <Offered by="GET /api/v1/wallets/:id/holdings"><WalletHoldings wallet={wallet} /></Offered>
+        <WalletTransactions wallet={wallet} nativeSymbol={symbol} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why it changed, what it held before, and what can be taken elsewhere. */
+function DetailsFooter({ wallet, network }: Pick<WalletDetailsDialogProps, "wallet" | "network">) {
+  const t = useTranslations("wallets.details");
+  const tStatement = useTranslations("statement");
+  const explorer = explorerLink(network, wallet.address);
+  return (
+    <>
+      <LookBackButton />
+      <ExportButton wallet={{ id: wallet.id, name: wallet.name ?? shortAddress(wallet.address) }} />
+      {explorer ? <ButtonLink href={explorer} external icon="external">{t("explorer")}</ButtonLink> : null}
+      <Offered by="GET /api/v1/portfolio/statement">
+        <Button onClick={() => showStatement({ span: whySpans["30d"], walletId: wallet.id })} aria-haspopup="dialog">{tStatement("whyDetails")}</Button>
+      </Offered>
+    </>
+  );
+}
+
+function explorerLink(network: Network | null, address: string): string | null {
+  const base = network?.explorer_url;
+  return base && /^https?:\/\//.test(base) ? `${base.replace(/\/$/, "")}/address/${address}` : null;
+}

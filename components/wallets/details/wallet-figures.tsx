@@ -1,0 +1,42 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Wallet } from "@/contracts/wallets";
+import { Flash } from "@/components/live/flash";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatUsd } from "@/lib/shared/format/figures";
+import { isUnread } from "../sync-states";
+
+/** Native balance over its dollars; a shape, never a zero, before the first reading. */
+export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {
+  const t = useTranslations("wallets.summary");
+  const locale = useLocale();
+  if (isUnread(wallet)) return <UnreadFigure />;
+  const { balance, balance_usd, unpriced_count } = wallet;
+  return (
+    <span className="inline-grid justify-items-end">
+      <Flash value={balance} className="whitespace-nowrap">
+        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{formatAmount(balance, locale)} {symbol}</span>
+      </Flash>
+      <span className="text-sm whitespace-nowrap text-muted">{formatUsd(balance_usd, locale)}</span>
+      {unpriced_count > 0 ? <span className="text-sm whitespace-nowrap text-warn">{t("unpriced", { count: unpriced_count })}</span> : null}
+    </span>
+  );
+}
+
+/** The wallet's worth in M Token. */
+export function MTokenFigure({ wallet }: { wallet: Wallet }) {
+  return isUnread(wallet) ? <UnreadFigure /> : <MTokenAmount amount={wallet.balance_m_token} />;
+}
+
+function UnreadFigure() {
+  const t = useTranslations("wallets.status");
+  return (
+    <span className="inline-grid justify-items-end gap-1.5">
+      <Skeleton className="h-4 w-24" />
+      <span className="sr-only">{t("first")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Holding, Wallet } from "@/contracts/wallets";
+import { Age } from "@/components/live/age";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+
+/** What the wallet holds, asset by asset, with the quote behind each value. */
+export function WalletHoldings({ wallet }: { wallet: Wallet }) {
+  const t = useTranslations("wallets.holdings");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const { data, error, mutate } = useCall("GET /api/v1/wallets/:id/holdings", { params: { id: wallet.id } });
+  return (
+    <section aria-label={t("title")}>
+      <h3 className="text-sm font-semibold">{t("title")}</h3>
+      {error && !data ? (
+        <Alert tone="error" className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
+      ) : null}
+      {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
+      {data?.length === 0 ? <p className="py-2 text-muted">{t("none")}</p> : null}
+      {data && data.length > 0 ? (
+        <ul aria-label={t("title")} className="grid">
+          {data.map((holding) => <HoldingRow key={holding.symbol} holding={holding} />)}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at } }: { holding: Holding }) {
+  const t = useTranslations("wallets.holdings");
+  const locale = useLocale();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+      <span className="num min-w-0 font-semibold break-all">{formatFullAmount(amount, locale)} <bdi>{symbol}</bdi></span>
+      <span className="ml-auto text-right">
+        <span className="num block">{formatUsd(value_usd, locale)}</span>
+        <span className="block text-sm text-muted">
+          {price_usd === null ? t("unpriced") : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })} · <Age at={quoted_at} /></>}
+        </span>
+      </span>
+    </li>
+  );
+}

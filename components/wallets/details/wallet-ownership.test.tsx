@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wallet } from "@/contracts/wallets";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { OffersProvider } from "@/lib/client/request/offers";
+import messages from "@/messages/en.json";
+import { WalletOwnership } from "./wallet-ownership";
+
+const mine = wallet.parse({ id: "1", address: `0x${"ab".repeat(20)}` });
+const signature = `0x${"12".repeat(65)}`;
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const onProven = vi.fn();
+
+async function open(answer: () => Response) {
+  let challenges = 0;
+  fetched.mockImplementation(async (path) => {
+    if (!path.endsWith("/challenges")) return answer();
+    challenges += 1;
+    return Response.json({ message: `Message ${challenges}`, expires_in: 600 }, { status: 201 });
+  });
+  render(<NextIntlClientProvider locale="en" messages={messages}><WalletOwnership wallet={mine} onProven={onProven} /></NextIntlClientProvider>);
+  await press("Prove ownership");
+  await screen.findByText("Message 1");
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const write = (text: string) => fireEvent.change(screen.getByLabelText("Signature"), { target: { value: text } });
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  toast.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  delete (window as { ethereum?: unknown }).ethereum;
+});
+
+describe("proof of ownership", () => {
+  it("wants a signature of the right shape before it sends one", async () => {
+    await open(() => Response.json(mine));
+    await press("Verify");
+    expect(screen.getByText("Please enter the signature")).toBeDefined();
+    write("0x12");
+    await press("Verify");
+    expect(screen.getByText("A signature is 0x followed by 130 hex characters")).toBeDefined();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("hands on the proven wallet and says so", async () => {
+    await open(() => Response.json({ ...mine, ownership: "proven" }));
+    write(` ${signature} `);
+    await press("Verify");
+    await vi.waitFor(() => expect(onProven).toHaveBeenCalledWith(expect.objectContaining({ ownership: "proven" })));
+    expect(toastStore.read()).toMatchObject([{ tone: "success", text: "Ownership verified" }]);
+  });
+
+  it("shows at the field that the signature was refused, beside a new message", async () => {
+    await open(() => Response.json({ code: "signature_refused" }, { status: 422 }));
+    write(signature);
+    await press("Verify");
+    expect(await screen.findByText("Message 2")).toBeDefined();
+    expect(screen.getByLabelText("Signature").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/does not prove ownership/)).toBeDefined();
+  });
+
+  it("lets the wallet program of the browser sign, where there is one", async () => {
+    const request = vi.fn(async ({ method }: { method: string }) => (method === "personal_sign" ? signature : [mine.address]));
+    (window as { ethereum?: unknown }).ethereum = { request };
+    await open(() => Response.json({ ...mine, ownership: "proven" }));
+    await press("Sign with browser wallet");
+    await vi.waitFor(() => expect(onProven).toHaveBeenCalledTimes(1));
+    expect(request).toHaveBeenLastCalledWith({ method: "personal_sign", params: ["0x4d6573736167652031", mine.address] });
+  });
+
+  it("is not offered where the product API cannot judge one", () => {
+    render(
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <OffersProvider lacking={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>
+      </NextIntlClientProvider>,
+    );
+    expect(document.body.textContent).toBe("");
+  });
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Wallet } from "@/contracts/wallets";
+import { useLive } from "@/components/live/live-provider";
+import { withPending } from "@/components/live/pending-transactions";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { TransactionList } from "@/components/live/transaction-list";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Pager } from "@/components/ui/tables/pager";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { isSameAddress } from "@/lib/shared/format/addresses";
+
+const pageSize = 10;
+
+/** The wallet's transactions, newest first, page by page; those still pending stand on the first page. */
+export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; nativeSymbol: string }) {
+  const t = useTranslations("wallets.details");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const { pending } = useLive();
+  const { data, error, isLoading, mutate } = useCall("GET /api/v1/wallets/:id/transactions", { params: { id: wallet.id }, query: { page, page_size: pageSize } }, { keepPrevious: true });
+  const own = pending.filter(({ wallet_address }) => isSameAddress(wallet_address ?? "", wallet.address));
+  const shown = data && (page === 1 ? withPending(data.transactions, own, pageSize) : data.transactions);
+  return (
+    <section aria-label={t("transactions")}>
+      <h3 className="text-sm font-semibold">{t("transactions")}</h3>
+      {error && !data ? (
+        <Alert tone="error" title={tFailed("fetchTransactions")} className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+          {errorText(error, "")}
+        </Alert>
+      ) : null}
+      <UnreadableNotice count={data?.unreadable_count} />
+      {!error && !data ? <div className="py-3"><SkeletonText lines={4} /></div> : null}
+      {shown?.length === 0 ? <p className="py-3 text-muted">{t("noTransactions")}</p> : null}
+      {shown && shown.length > 0 ? (
+        <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+          <TransactionList key={page} label={t("transactions")} transactions={shown} nativeSymbol={nativeSymbol} />
+        </div>
+      ) : null}
+      {data && data.total > pageSize ? (
+        <div className="flex border-t border-line pt-2"><Pager label={t("transactions")} page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+      ) : null}
+    </section>
+  );
+}

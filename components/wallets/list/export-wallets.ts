@@ -1,0 +1,42 @@
+import type { Wallet, WalletPage } from "@/contracts/wallets";
+import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import { csvFile } from "@/lib/shared/format/csv";
+import type { WalletView } from "../view";
+
+const pageSize = 100;
+
+type ReadPage = (view: WalletView) => Promise<WalletPage>;
+
+/**
+ * All wallets that match the view's search, in its order.
+ * @param onProgress how many of how many have been read
+ */
+export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage, onProgress: (done: number, total: number) => void): Promise<Wallet[]> {
+  const found = new Map<string, Wallet>();
+  for (let page = 1; ; page += 1) {
+    // In the order of addition, which stands still while balances move: no wallet is missed or read twice.
+    const answer = await readPage({ q, sort: "created", page, page_size: pageSize });
+    for (const wallet of answer.wallets) found.set(wallet.id, wallet);
+    onProgress(Math.min(page * pageSize, answer.total), answer.total);
+    if (answer.wallets.length === 0 || page * pageSize >= answer.total) break;
+  }
+  return [...found.values()].sort(compareWallets(sort));
+}
+
+export interface ExportWords {
+  headings: Record<"name" | "address" | "balance" | "usd" | "mToken" | "mHeld" | "status" | "updated" | "block" | "ownership", string>;
+  statuses: Record<SyncStatus, string>;
+  ownership: Record<Wallet["ownership"], string>;
+}
+
+/** The wallets as CSV: every amount with all its digits, times in UTC. */
+export function walletsCsv(wallets: readonly Wallet[], { headings, statuses, ownership }: ExportWords, nowMs: number): string {
+  const columns = ["name", "address", "balance", "usd", "mToken", "mHeld", "status", "updated", "block", "ownership"] as const;
+  return csvFile([
+    columns.map((column) => headings[column]),
+    ...wallets.map((wallet) => [
+      wallet.name, wallet.address, wallet.balance, wallet.balance_usd, wallet.balance_m_token, wallet.m_token_held,
+      statuses[syncStatus(wallet.last_updated, nowMs)], wallet.last_updated, wallet.balance_block, ownership[wallet.ownership],
+    ]),
+  ]);
+}

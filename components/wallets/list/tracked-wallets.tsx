@@ -1,0 +1,84 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Wallet } from "@/contracts/wallets";
+import { walletPageSizes } from "@/contracts/wallets-rules";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { PageControls } from "@/components/ui/tables/page-controls";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { useLastPage } from "@/lib/client/address/use-last-page";
+import { formatCount } from "@/lib/shared/format/figures";
+import type { WalletPageRead } from "../use-wallet-page";
+import type { ShowView } from "../use-view";
+import { nextSort, type WalletView } from "../view";
+import { WalletTable } from "./wallet-table";
+import { WalletToolbar } from "./wallet-toolbar";
+import { TableSkeleton } from "./wallets-skeleton";
+
+export interface WalletActions {
+  onAdd: () => void;
+  onOpen: (wallet: Wallet) => void;
+  onRemove: (wallet: Wallet) => void;
+}
+
+interface TrackedWalletsProps extends WalletActions {
+  page: WalletPageRead;
+  view: WalletView;
+  onShow: ShowView;
+  /** How many are tracked, whatever is searched for; undefined while unknown. */
+  tracked: number | undefined;
+  networkName: string;
+  symbol: string;
+}
+
+/** 'Tracked Wallets (n)': search, export, the table and its pages. */
+export function TrackedWallets({ page, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
+  const t = useTranslations("wallets");
+  const locale = useLocale();
+  const { data, isLoading } = page;
+  useLastPage(page, view, onShow);
+  const isEmpty = data !== undefined && data.total === 0;
+  const hasNone = isEmpty && view.q === "";
+  return (
+    <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
+      {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
+      <UnreadableNotice count={data?.unreadable_count} />
+      {data === undefined ? <TableSkeleton /> : isEmpty ? (
+        <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
+      ) : (
+        <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+          <WalletTable
+            wallets={data.wallets} symbol={symbol} sort={view.sort} onSort={(column) => onShow({ sort: nextSort(column, view.sort) })}
+            onOpen={actions.onOpen} onRemove={actions.onRemove}
+          />
+          <PageControls
+            label={t("pager.label")} sizeLabel={t("pager.sizeLabel")} sizes={walletPageSizes}
+            page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface NothingHereProps {
+  q: string;
+  networkName: string;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function NothingHere({ q, networkName, onAdd, onClear }: NothingHereProps) {
+  const t = useTranslations("wallets");
+  if (q !== "") {
+    return <EmptyState icon="search" title={<span className="break-words">{t("search.none", { q })}</span>} text={t("search.noneHint")} action={<Button onClick={onClear}>{t("search.clear")}</Button>} />;
+  }
+  return (
+    <EmptyState
+      icon="wallet" title={t("empty.title")} text={t("empty.text", { network: networkName })}
+      action={<Button variant="primary" icon="plus" onClick={onAdd}>{t("add")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Wallet } from "@/contracts/wallets";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import type { WalletChanges } from "../changes";
+import { spokenName } from "../wallet-name";
+
+/** Long enough to notice a slip. */
+const undoMs = 10_000;
+
+/** Removes a wallet, says what became of it, and offers to take it back. */
+export function useRemoval({ remove, add }: Pick<WalletChanges, "remove" | "add">): (wallet: Wallet) => void {
+  const t = useTranslations("wallets.remove");
+  const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  const restore = ({ address, name }: Wallet) => {
+    add({ address, ...(name && { name }) }).then(
+      () => toast.success(t("restored")),
+      (error: unknown) => toast.error(errorText(error, tFailed("addWallet")), { title: t("notRestored") }),
+    );
+  };
+  return (wallet) => {
+    remove(wallet).then(
+      () => toast.success(t("removed"), { title: spokenName(wallet), durationMs: undoMs, action: { label: t("undo"), onAct: () => restore(wallet) } }),
+      (error: unknown) => toast.error(errorText(error, tFailed("removeWallet")), { title: t("failed") }),
+    );
+  };
+}

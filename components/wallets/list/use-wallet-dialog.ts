@@ -1,0 +1,66 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { Wallet } from "@/contracts/wallets";
+import { walletPageSizes } from "@/contracts/wallets-rules";
+import { addressPattern } from "@/contracts/wire-rules";
+import { changeQuery } from "@/lib/client/address/url-state";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useQuery } from "@/lib/client/address/use-query";
+import { isSameAddress } from "@/lib/shared/format/addresses";
+import type { WalletPageRead } from "../use-wallet-page";
+import { walletSortDefault } from "../view";
+
+export type WalletDialog =
+  | { kind: "none" }
+  | { kind: "add"; address: string }
+  | { kind: "details"; wallet: Wallet }
+  | { kind: "remove"; wallet: Wallet };
+
+/**
+ * Which dialog is open. What a link should carry stands in the URL: `?address=0x…` opens that
+ * wallet's details, or offers to track it; `?add` opens the empty form.
+ */
+export function useWalletDialog(page: WalletPageRead) {
+  const params = useQuery();
+  const [removing, setRemoving] = useState<Wallet | null>(null);
+  const address = params.get("address");
+  const isAdding = params.has("add");
+  const named = useNamedWallet(address, page);
+
+  const dialog = useMemo<WalletDialog>(() => {
+    if (removing) return { kind: "remove", wallet: removing };
+    if (isAdding) return { kind: "add", address: "" };
+    if (!address || named === undefined) return { kind: "none" };
+    return named ? { kind: "details", wallet: named } : { kind: "add", address };
+  }, [removing, isAdding, address, named]);
+
+  return {
+    dialog,
+    openAdd: () => open({ add: "" }),
+    openDetails: (wallet: Wallet) => open({ address: wallet.address }),
+    openRemove: setRemoving,
+    close: () => {
+      setRemoving(null);
+      if (isAdding || address !== null) open({});
+    },
+  };
+}
+
+/** The tracked wallet with an address, on this page or not; null when it is not tracked, undefined while unknown. */
+function useNamedWallet(address: string | null, { data }: WalletPageRead): Wallet | null | undefined {
+  const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
+  const onScreen = find(data?.wallets);
+  const isAddress = address !== null && addressPattern.test(address);
+  const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
+    enabled: isAddress && data !== undefined && !onScreen,
+  });
+  if (onScreen) return onScreen;
+  if (!isAddress) return null;
+  return lookup.data && (find(lookup.data.wallets) ?? null);
+}
+
+/** Opens a dialog so that Back closes it, or with nothing closes it. A past time belongs to the details that it was chosen in. */
+function open({ add, address }: { add?: string; address?: string }): void {
+  changeQuery({ add: add ?? null, address: address ?? null, at: null }, add === undefined && address === undefined ? "replace" : "push");
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, type ReactNode } from "react";
+import type { DashboardStats } from "@/contracts/portfolio";
+import type { Wallet } from "@/contracts/wallets";
+import { Flash } from "@/components/live/flash";
+import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { ExplainedName } from "@/components/ui/overlays/explain";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { useAtNow } from "@/lib/client/startup/clock";
+import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { QuoteTime } from "../quote-time";
+import { countStatuses } from "../sync-states";
+
+const figureShape = <Skeleton className="my-1 h-7 w-28" />;
+const noteShape = <Skeleton className="h-4 w-20" />;
+
+interface WalletSummaryProps {
+  /** Undefined while loading; null when they cannot be had. */
+  stats: DashboardStats | undefined | null;
+  /** All wallets, where the page holds them: the server may not count what is synced. */
+  all: readonly Wallet[] | undefined;
+}
+
+/** The four cards: Total USD, Total in M, Synced n of N, Transactions in 24 h. */
+export function WalletSummary({ stats, all }: WalletSummaryProps) {
+  const t = useTranslations("wallets.summary");
+  const locale = useLocale();
+  const total = stats?.total_wallets ?? 0;
+  const hasNone = stats?.total_wallets === 0;
+  const usd = hasNone ? 0 : (stats?.total_portfolio_value_usd ?? null);
+  const mToken = hasNone ? "0" : (stats?.total_portfolio_value_m_token ?? null);
+  const unpriced = stats?.unpriced_count ?? 0;
+  const isFirstSync = total > 0 && usd === null && stats?.last_updated === null;
+  const shape = stats === undefined || isFirstSync ? figureShape : null;
+  const note = (text: ReactNode) => (stats === undefined ? noteShape : text);
+  return (
+    <StatCards>
+      <StatCard
+        lead label={<Figure name="totalUsd"><QuoteTime /></Figure>}
+        value={shape ?? <Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
+        note={note(unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : t("allWallets"))}
+      />
+      <StatCard
+        label={<Figure name="totalM"><QuoteTime /></Figure>}
+        value={shape ?? <MTokenAmount amount={mToken} />}
+        note={note(t("wallets", { count: total }))}
+      />
+      <SyncedCard stats={stats} all={all} />
+      <StatCard
+        label={<Figure name="transactions24h" />}
+        value={stats === undefined ? figureShape : formatCount(stats?.transactions_24h, locale)}
+        note={note(t("allWallets"))}
+      />
+    </StatCards>
+  );
+}
+
+function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "transactions24h"; children?: ReactNode }) {
+  const t = useTranslations("wallets");
+  const label = t(`summary.${name}`);
+  return <ExplainedName figure={label} definition={t(`explain.${name}`)} more={children} />;
+}
+
+function SyncedCard({ stats, all }: WalletSummaryProps) {
+  const t = useTranslations("wallets.summary");
+  const locale = useLocale();
+  // The server's count where there is one; else re-judged as time passes.
+  const counted = useAtNow(useCallback((nowMs: number) => (all ? countStatuses(all, nowMs).synced : null), [all]));
+  const synced = stats?.synced_wallets ?? counted;
+  const total = stats?.total_wallets ?? 0;
+  const waiting = synced === null ? 0 : total - synced;
+  const count = (value: number) => formatCount(value, locale);
+  return (
+    <StatCard
+      label={<Figure name="synced" />}
+      value={stats === undefined ? figureShape : synced === null ? "—" : t("syncedOf", { synced: count(synced), total: count(total) })}
+      note={stats === undefined ? noteShape : total === 0 ? t("noneYet") : waiting > 0 ? t("waiting", { count: waiting }) : synced === null ? null : t("allInStep")}
+    />
+  );
+}

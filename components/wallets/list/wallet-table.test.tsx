@@ -1,0 +1,126 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wallet, type Wallet } from "@/contracts/wallets";
+import { toastStore } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+import { WalletTable } from "./wallet-table";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const address = `0x8f3a${"0".repeat(32)}91c2`;
+const read: Partial<Wallet> = {
+  balance: "0.123456789012345678", balance_usd: 1502.1, balance_m_token: "4172.5", last_updated: new Date(nowMs - 60_000).toISOString(),
+};
+
+function tracked(fields: Partial<Wallet> = read): Wallet {
+  return wallet.parse({ id: "1", address, name: "Treasury", ...fields });
+}
+
+function show(wallets: Wallet[], actions: Partial<Parameters<typeof WalletTable>[0]> = {}) {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <ClockProvider renderedAtMs={nowMs}>
+        <WalletTable
+          wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined} {...actions}
+        />
+      </ClockProvider>
+    </NextIntlClientProvider>,
+  );
+  return within(screen.getAllByRole("row")[1] as HTMLElement);
+}
+
+beforeEach(() => vi.useFakeTimers({ now: nowMs }));
+afterEach(() => vi.useRealTimers());
+
+describe("the wallet table", () => {
+  it("has the columns of SPEC.md", () => {
+    show([tracked()]);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Wallet Name", "Address", "Balance", "M Token", "Status", "Actions",
+    ]);
+  });
+});
+
+describe("the headings", () => {
+  it("sort by name, balance, value and status, and say how it is sorted", () => {
+    const onSort = vi.fn();
+    show([tracked()], { sort: "-usd", onSort });
+    for (const name of ["Wallet Name", "Balance", "M Token", "Status"]) fireEvent.click(screen.getByRole("button", { name }));
+    expect(onSort.mock.calls.flat()).toEqual(["name", "balance", "usd", "status"]);
+    expect(screen.getAllByRole("columnheader").map((heading) => heading.getAttribute("aria-sort"))).toEqual(["none", null, "none", "descending", "none", null]);
+  });
+});
+
+describe("a row of the wallet table", () => {
+  it("shows — for what has no price", () => {
+    const row = show([tracked({ ...read, balance_usd: null, balance_m_token: null })]);
+    expect(row.getByText("0.1234 ETH")).toBeDefined();
+    expect(row.getAllByText("—")).toHaveLength(2);
+  });
+  it("shortens an amount that no cell has room for, and keeps every digit of it in its title", () => {
+    const most = (2n ** 256n - 1n).toString();
+    const balance = show([tracked({ ...read, balance: most, balance_usd: 1e14 })]).getByText("1.1579×10⁷⁷ ETH");
+    expect(balance.title.replaceAll(",", "")).toBe(`${most} ETH`);
+    expect(screen.getByText("$100,000,000,000,000")).toBeDefined();
+  });
+
+  it("shows the short address, the balance cut to four decimals and the whole one on hover", () => {
+    const row = show([tracked()]);
+    expect(row.getByText("0x8f3a…91c2").title).toBe(address);
+    expect(row.getByText("0.1234 ETH").title).toBe("0.123456789012345678 ETH");
+    expect(row.getByText("$1,502.10")).toBeDefined();
+    expect(row.getByText(/4,172\.5 M/).textContent).toBe("≈\u00a04,172.5\u00a0M");
+  });
+
+  it("shows that the first sync is under way, and never a zero", () => {
+    const row = show([tracked({})]);
+    expect(row.getByText("Syncing")).toBeDefined();
+    expect(row.getByRole("progressbar", { name: "First sync under way" })).toBeDefined();
+    expect(row.queryByText(/0\.0000|\$0/)).toBeNull();
+  });
+
+  it("moves on from Synced to Needs Sync as time passes", () => {
+    const row = show([tracked()]);
+    expect(row.getByText("Synced").className).toContain("text-up");
+    expect(row.getByText("1 min ago")).toBeDefined();
+    act(() => void vi.advanceTimersByTime(4 * 60_000));
+    expect(row.getByText("Syncing").className).toContain("text-warn");
+    act(() => void vi.advanceTimersByTime(25 * 60_000));
+    expect(row.getByText("Needs Sync").className).toContain("text-down");
+  });
+
+  it("counts what has no price", () => {
+    expect(show([tracked({ ...read, unpriced_count: 1 })]).getByText("1 unpriced")).toBeDefined();
+  });
+
+  it("marks an owner that has proven to be one", () => {
+    expect(show([tracked({ ...read, ownership: "proven" })]).getByText("Verified")).toBeDefined();
+  });
+
+  it("isolates the direction of a name", () => {
+    expect(show([tracked({ ...read, name: "\u202egnp.elif" })]).getByText(/elif/).tagName).toBe("BDI");
+  });
+
+  it("names its buttons after the wallet and hands it on", () => {
+    const onOpen = vi.fn();
+    const onRemove = vi.fn();
+    const row = show([tracked()], { onOpen, onRemove });
+    fireEvent.click(row.getByRole("button", { name: "View details of Treasury" }));
+    fireEvent.click(row.getByRole("button", { name: "Remove Treasury" }));
+    expect([onOpen.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("says whether copying the address worked", async () => {
+    const row = show([tracked()]);
+    const copy = row.getByRole("button", { name: "Copy address 0x8f3a…91c2" });
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await act(async () => fireEvent.click(copy));
+    expect(writeText).toHaveBeenCalledWith(address);
+    writeText.mockRejectedValueOnce(new Error("denied"));
+    await act(async () => fireEvent.click(copy));
+    expect(toastStore.read().map(({ text }) => text)).toEqual(["Address copied to clipboard", "Failed to copy address"]);
+    vi.unstubAllGlobals();
+  });
+});

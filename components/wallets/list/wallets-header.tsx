@@ -1,0 +1,32 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Network } from "@/contracts/network";
+import { LiveHeader } from "@/components/live/live-header";
+import { StalledText } from "@/components/live/stalled";
+import { Button } from "@/components/ui/controls/button";
+import { formatCount } from "@/lib/shared/format/figures";
+
+interface WalletsHeaderProps {
+  network: Network | null;
+  onRefresh: () => Promise<unknown>;
+  onAdd: () => void;
+}
+
+/** The heading with the live indicator, Refresh and Add Wallet. */
+export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps) {
+  const t = useTranslations("wallets");
+  const locale = useLocale();
+  const about = network ? (
+    <span>
+      {t("onNetwork", { network: network.name })}
+      {network.is_stalled ? <> · <StalledText network={network} /></>
+        : network.block_number === null ? null : <> · <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
+    </span>
+  ) : null;
+  return (
+    <LiveHeader heading={t("heading")} about={about} onRefresh={onRefresh}>
+      <Button variant="primary" icon="plus" onClick={onAdd}>{t("add")}</Button>
+    </LiveHeader>
+  );
+}

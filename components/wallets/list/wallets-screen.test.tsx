@@ -1,0 +1,159 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { network } from "@/contracts/network";
+import { dashboardStats } from "@/contracts/portfolio";
+import { wallet, type Wallet } from "@/contracts/wallets";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+import type { WalletsData } from "../data";
+import { WalletDetailsDialog } from "../details/wallet-details-dialog";
+import { readWalletView } from "../view";
+import { WalletsScreen } from "./wallets-screen";
+
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const treasury = wallet.parse({ id: "1", name: "Treasury", address: `0x${"ab".repeat(20)}`, balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() });
+const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
+const view = readWalletView(new URLSearchParams());
+const pageOf = (wallets: Wallet[], total = wallets.length) => ({ wallets, total, page: 1, page_size: 20 });
+const stats = dashboardStats.parse({
+  total_wallets: 1, total_portfolio_value_usd: 12, total_portfolio_value_m_token: "24", synced_wallets: 1, transactions_24h: 37, last_updated: treasury.last_updated,
+});
+const whole: WalletsData = { view, wallets: pageOf([treasury]), stats, recent: [], network: chain };
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+
+async function show(initial: Partial<WalletsData> = {}) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
+  toast.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("Wallet Management", () => {
+  it("counts the tracked wallets and labels balances with the symbol of the network", async () => {
+    await show();
+    expect(screen.getByText("Tracked Wallets (1)")).toBeDefined();
+    expect(within(screen.getByRole("row", { name: /Treasury/ })).getByText("2.0000 M")).toBeDefined();
+    expect(screen.getByText("Recent Live Transactions")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Add Wallet" })).toBeDefined();
+  });
+
+  it("sums the wallets up in four cards", async () => {
+    await show();
+    for (const text of ["Total USD", "$12.00", "Total in M", "24.0 M", "Synced", "Transactions in 24 h", "37"]) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect(screen.getByText("1 of 1")).toBeDefined();
+  });
+
+  it("asks for everything again on Refresh, and for five transactions at most", async () => {
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path).sort()).toEqual([
+      "/api/admin/stats?brief=true", "/api/v1/transactions/recent?limit=5", "/api/v1/wallets?q=&sort=-created&page=1&page_size=20",
+    ]));
+  });
+
+  it("says what failed when the wallets cannot be had, and offers Retry", async () => {
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
+    await show({ wallets: undefined });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch wallets");
+    expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+  });
+
+  it.each([
+    [async () => Response.json({ code: "internal" }, { status: 500 }), messages.errors.internal],
+    [async () => Promise.reject(new TypeError("down")), "Network error. Please check your connection."],
+  ])("brings a wallet back and says so when it could not be removed", async (answer, reason) => {
+    fetched.mockImplementation(answer);
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove Wallet" });
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Yes, Remove" })));
+    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to remove wallet. Please try again.", text: reason }]));
+    expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
+  });
+});
+
+it("says how many wallets could not be read, beside the others", async () => {
+  await show({ wallets: { ...pageOf([treasury]), unreadable_count: 2 } });
+  expect(screen.getByText("2 entries could not be read")).toBeDefined();
+  expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
+});
+
+it("is worth nothing without wallets, and unknown while nothing has a price", async () => {
+  const figures = { total_portfolio_value_usd: undefined, total_portfolio_value_m_token: undefined, unpriced_count: 1 };
+  await show({ wallets: pageOf([]), stats: dashboardStats.parse({ ...stats, ...figures, total_wallets: 0, synced_wallets: 0, unpriced_count: 0 }) });
+  expect([screen.getByText("$0.00"), screen.getByText("0.0 M"), screen.getByText("0 of 0")]).toHaveLength(3);
+  cleanup();
+  await show({ stats: dashboardStats.parse({ ...stats, ...figures }) });
+  expect(screen.getAllByText("—")).toHaveLength(2);
+  expect(screen.getByText("1 unpriced")).toBeDefined();
+});
+
+describe("an explanation", () => {
+  it("says what a figure means", async () => {
+    await show();
+    const panel = document.getElementById(screen.getByRole("button", { name: "About: Synced" }).getAttribute("popovertarget")!);
+    expect(panel?.textContent).toMatch(/read from the chain in the last 5 minutes/);
+  });
+});
+
+describe("a removal", () => {
+  it("can be undone, name and all", async () => {
+    fetched.mockImplementation(async (path, init) => {
+      if (init?.method === "DELETE") return new Response(null, { status: 204 });
+      if (init?.method === "POST") return Response.json({ ...treasury, id: "9" }, { status: 201 });
+      return path.startsWith("/api/v1/wallets?") ? Response.json(pageOf([])) : Response.json({ code: "internal" }, { status: 500 });
+    });
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
+    const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+    await act(async () => void fireEvent.click(yes));
+    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Treasury", text: "Wallet removed successfully!", action: { label: "Undo" } }]));
+    await act(async () => toastStore.read()[0]?.action?.onAct());
+    const sent = fetched.mock.calls.find(([, init]) => init?.method === "POST");
+    expect(sent).toMatchObject(["/api/wallets", { body: JSON.stringify({ address: treasury.address, name: "Treasury" }) }]);
+  });
+});
+
+it("says that a wallet could not be removed when the browser does not even send it", async () => {
+  await show();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => { throw new TypeError("not a function"); });
+  fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
+  const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+  await act(async () => void fireEvent.click(yes));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to remove wallet. Please try again.", text: "Network error. Please check your connection." }]));
+  timeout.mockRestore();
+});
+
+it("says in the details that the transactions could not be had", async () => {
+  fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
+  render(
+    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}><WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{ rename: async () => undefined, replace: () => undefined }} onClose={() => undefined} /></ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");
+});

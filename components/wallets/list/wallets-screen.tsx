@@ -1,0 +1,125 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
+import { useLive } from "@/components/live/live-provider";
+import { withPending } from "@/components/live/pending-transactions";
+import { TransactionList } from "@/components/live/transaction-list";
+import { StatementHost } from "@/components/statement/statement-host";
+import { useStatementView } from "@/components/statement/use-view";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { recentLimit } from "@/lib/shared/queries";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { TrackedWallets } from "./tracked-wallets";
+import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
+import { useRemoval } from "./use-removal";
+import { useWalletChanges } from "../changes";
+import { useWalletDialog } from "./use-wallet-dialog";
+import { useWalletView } from "../use-view";
+import { useWalletsData, type WalletsData } from "../data";
+import { WalletSummary } from "./wallet-summary";
+import { WalletsHeader } from "./wallets-header";
+import { RecentSkeleton, WalletsColumns } from "./wallets-skeleton";
+
+const AddWalletDialog = dynamic(() => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog), { ssr: false });
+const RemoveWalletDialog = dynamic(() => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog), { ssr: false });
+const WalletDetailsDialog = dynamic(() => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog), { ssr: false });
+
+/** Assumed where the product API does not describe its chain. */
+const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;
+
+interface WalletsScreenProps {
+  initial: WalletsData;
+  /** The shortest that a removal takes, in the sample mode; 0 otherwise. */
+  removalDelayMs: number;
+}
+
+/** Wallet Management: what is tracked, what moves, and the dialogs that change it. */
+export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
+  const { view, show } = useWalletView();
+  const { wallets, stats, recent, network } = useWalletsData(view, initial);
+  const changes = useWalletChanges(view, removalDelayMs);
+  const remove = useRemoval(changes);
+  const { dialog, openAdd, openDetails, openRemove, close } = useWalletDialog(wallets);
+  const tableCard = useRef<HTMLDivElement>(null);
+  useFocusFallback(tableCard);
+  const networkName = network?.name ?? assumedNetwork.name;
+  const symbol = network?.native_symbol ?? assumedNetwork.symbol;
+
+  // One dialog at a time: closing the statement leads back to the details it was opened from.
+  const isAsked = useStatementView() !== null;
+
+  const hasFailed = wallets.data === undefined && wallets.error !== undefined;
+  const tracked = view.q === "" ? wallets.data?.total : stats.data?.total_wallets;
+  return (
+    <div className="page">
+      <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
+      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
+      {hasFailed ? null : <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allOf(wallets.data)} />}
+      {hasFailed ? null : (
+        <WalletsColumns>
+          <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+            <TrackedWallets
+              page={wallets} view={view} onShow={show} tracked={tracked} networkName={networkName} symbol={symbol}
+              onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
+            />
+          </div>
+          <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
+        </WalletsColumns>
+      )}
+      {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} onAdd={changes.add} onAddMany={changes.addMany} onClose={close} /> : null}
+      {dialog.kind === "details" && !isAsked ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
+      {dialog.kind === "remove" ? (
+        <RemoveWalletDialog wallet={dialog.wallet} onConfirm={() => { remove(dialog.wallet); close(); }} onClose={close} />
+      ) : null}
+      <StatementHost nativeSymbol={symbol} />
+    </div>
+  );
+}
+
+/** All wallets, where one page holds them. */
+function allOf(page: WalletPage | undefined): readonly Wallet[] | undefined {
+  return page?.total === page?.wallets.length ? page?.wallets : undefined;
+}
+
+interface RecentLiveTransactionsProps {
+  transactions: readonly Transaction[] | undefined;
+  wallets: readonly Wallet[] | undefined;
+  nativeSymbol: string;
+}
+
+function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentLiveTransactionsProps) {
+  const t = useTranslations("wallets.recent");
+  const { pending } = useLive();
+  const shown = transactions && withPending(transactions, pending, recentLimit);
+  return (
+    <Card title={t("title")}>
+      {shown === undefined ? <RecentSkeleton />
+        : shown.length === 0 ? <p className="py-2 text-muted">{t("empty")}</p>
+        : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}
+    </Card>
+  );
+}
+
+interface Load {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** Says what could not be read: all of it, or that what stands there may be old. */
+function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readonly Load[]; onRetry: () => void }) {
+  const t = useTranslations("wallets");
+  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
+  if (wallets.error && !wallets.data) {
+    return <Alert tone="error" title={tFailed("fetchWallets")} action={retry}>{errorText(wallets.error, "")}</Alert>;
+  }
+  if ([wallets, ...others].some(({ error }) => error)) return <Alert tone="warn" action={retry}>{t("outdated")}</Alert>;
+  return null;
+}

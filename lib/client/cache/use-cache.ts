@@ -1,0 +1,60 @@
+"use client";
+
+import { useMemo } from "react";
+import { useSWRConfig } from "swr";
+import { ApiError } from "../request/api";
+
+/** Changes to answers that the screens share, by the key that `callPath` gives. */
+export interface AnswerCache {
+  /** Changes what is held, without asking the server. */
+  change<T>(key: string, update: (known: T | undefined) => T | undefined): void;
+  /** The same for every answer whose key passes, as for all pages of a list. */
+  changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined): void;
+  /** Shows a change at once while the server decides; takes it back, and throws, when it refuses. */
+  changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
+  /** Asks the server again where a screen shows the answer; settles when all have answered. */
+  refetch(...keys: string[]): Promise<void>;
+  /** The same for every answer whose key passes. */
+  refetchWhere(test: (key: string) => boolean): Promise<void>;
+  /** The same for a person who waits for it. @throws ApiError of the first answer that failed */
+  refresh(test: (key: string) => boolean): Promise<void>;
+}
+
+/** The cache behind `useCall`. */
+export function useCache(): AnswerCache {
+  const { mutate, cache } = useSWRConfig();
+  return useMemo<AnswerCache>(
+    () => ({
+      change<T>(key: string, update: (known: T | undefined) => T | undefined) {
+        void mutate<T>(key, update, { revalidate: false });
+      },
+      changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined) {
+        void mutate<T>(onText(test), update, { revalidate: false });
+      },
+      async changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T) {
+        await mutate<T>(key, async (known) => (await deciding, update(known)), {
+          optimisticData: update, rollbackOnError: true, revalidate: false,
+        });
+      },
+      async refetch(...keys: string[]) {
+        await Promise.all(keys.map((key) => mutate(key)));
+      },
+      async refetchWhere(test: (key: string) => boolean) {
+        await mutate(onText(test));
+      },
+      async refresh(test: (key: string) => boolean) {
+        await mutate(onText(test));
+        for (const key of cache.keys()) {
+          const error: unknown = test(key) ? cache.get(key)?.error : undefined;
+          // What is not there at all has not failed.
+          if (error instanceof ApiError && error.status !== 404) throw error;
+        }
+      },
+    }),
+    [mutate, cache],
+  );
+}
+
+function onText(test: (key: string) => boolean) {
+  return (key: unknown) => typeof key === "string" && test(key);
+}

@@ -1,0 +1,221 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { liveCloseCodes } from "@/contracts/live-rules";
+import { hangLimits } from "@/tests/support/limits";
+import { ApiError } from "../request/api";
+import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./connection";
+
+const address = `0x${"ab".repeat(20)}`;
+const transaction = {
+  id: "1", wallet_address: address, type: "incoming", value: "0.5", symbol: "ETH",
+  hash: `0x${"cd".repeat(32)}`, timestamp: "2026-11-05T12:00:00Z",
+};
+
+let server: WebSocketServer;
+let port: number;
+let received: { type: string }[];
+let states: LiveState["status"][];
+let connection: LiveConnection | undefined;
+
+beforeEach(async () => {
+  received = [];
+  states = [];
+  await listen(0);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  connection?.close();
+  await stopServer();
+});
+
+async function listen(onPort: number): Promise<void> {
+  server = new WebSocketServer({ port: onPort, host: "127.0.0.1" });
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+  server.on("connection", (socket) => {
+    socket.on("message", (data) => received.push(JSON.parse(String(data))));
+  });
+}
+
+async function stopServer(): Promise<void> {
+  for (const client of server.clients) client.terminate();
+  await new Promise((done) => server.close(done));
+}
+
+function start(options: Partial<LiveOptions> = {}): LiveConnection {
+  connection = new LiveConnection({
+    wsUrl: `ws://127.0.0.1:${port}`,
+    requestTicket: async () => "t/1",
+    createSocket: (url) => new WebSocket(url) as unknown as LiveSocket,
+    onState: (state) => states.push(state.status),
+    onMessage: () => undefined,
+    ...options,
+    // No beat by itself: the server here does not answer pings.
+    timing: { reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: hangLimits.testMs, wakeAnswerMs: hangLimits.testMs, ...options.timing },
+  });
+  return connection;
+}
+
+/** Lets the event loop turn until something has happened, while the clock stands. */
+async function turnsUntil(hasHappened: () => boolean): Promise<void> {
+  while (!hasHappened()) await new Promise((turned) => setImmediate(turned));
+}
+
+const reaches = (status: LiveState["status"]) => vi.waitFor(() => expect(states.at(-1)).toBe(status));
+const pushToAll = (message: unknown) => {
+  for (const client of server.clients) client.send(typeof message === "string" ? message : JSON.stringify(message));
+};
+
+describe("the live connection", () => {
+  it("opens with a ticket and subscribes to the transaction feed", async () => {
+    const asked = once(server, "connection");
+    start();
+    const [, request] = await asked;
+    expect(request.url).toBe("/ws?ticket=t%2F1");
+    await reaches("open");
+    await vi.waitFor(() => expect(received).toEqual([{ type: "subscribe", data: { subscription: "transaction_feed" } }]));
+  });
+
+  it("hands on messages of known types, without what of them cannot be read, and ignores all others", async () => {
+    const onMessage = vi.fn();
+    start({ onMessage });
+    await reaches("open");
+    for (const message of ["not json", "null", { type: "mystery", data: {} }, { type: "new_transaction", data: {} }]) pushToAll(message);
+    pushToAll({ type: "new_transaction", data: transaction, cursor: "7" });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
+    expect(onMessage.mock.calls[0]?.[0]).toEqual({ type: "new_transaction", data: null });
+    expect(onMessage.mock.calls[1]?.[0]).toMatchObject({ type: "new_transaction", data: { hash: transaction.hash, block_number: null } });
+  });
+
+  it("comes back after a loss and resumes from its last cursor", async () => {
+    const onMessage = vi.fn();
+    start({ onMessage });
+    await reaches("open");
+    pushToAll({ type: "new_transaction", data: transaction, cursor: "7" });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalled());
+    received = [];
+    for (const client of server.clients) client.terminate();
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(["subscribe", "resume"]));
+    expect(received[1]).toEqual({ type: "resume", data: { cursor: "7" } });
+    expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
+  });
+
+  it("waits 5000 ms between at most five attempts", () => {
+    expect(liveTiming).toMatchObject({ reconnectDelayMs: 5000, reconnectAttempts: 5 });
+  });
+
+  it("stops after five attempts and starts again when asked", async () => {
+    const requestTicket = vi.fn(async () => "t");
+    start({ requestTicket });
+    await reaches("open");
+    const usedPort = port;
+    await stopServer();
+    await reaches("stopped");
+    expect(requestTicket).toHaveBeenCalledTimes(1 + 5);
+    await listen(usedPort);
+    connection?.wake();
+    await reaches("open");
+  });
+
+  it("counts attempts anew once it was open", async () => {
+    start();
+    for (let loss = 0; loss < 7; loss += 1) {
+      await reaches("open");
+      states.push("connecting");
+      for (const client of server.clients) client.terminate();
+    }
+    await reaches("open");
+    expect(states).not.toContain("stopped");
+  });
+
+  it("does not push out newer pages of the same person until somebody looks at it again", async () => {
+    const requestTicket = vi.fn(async () => "t");
+    start({ requestTicket });
+    await reaches("open");
+    for (const client of server.clients) client.close(liveCloseCodes.tooManySockets);
+    await reaches("stopped");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requestTicket).toHaveBeenCalledTimes(1);
+    connection?.wake();
+    await reaches("open");
+  });
+
+  it("skips the wait when the network or the tab comes back", async () => {
+    start({ timing: { reconnectDelayMs: 60_000 } });
+    await reaches("open");
+    for (const client of server.clients) client.terminate();
+    await reaches("waiting");
+    connection?.wake();
+    await reaches("open");
+  });
+
+  it("gives up quietly where a channel without tickets cannot be opened", async () => {
+    await stopServer();
+    start({ requestTicket: async () => null });
+    await reaches("polling");
+    connection?.wake();
+    expect(states).toEqual(["connecting", "polling"]);
+    await listen(port);
+  });
+
+  it("opens a channel without tickets as SPEC.md has it, and takes its silence for no loss", async () => {
+    let path: string | undefined;
+    server.on("connection", (_, { url }) => (path = url));
+    start({ requestTicket: async () => null, timing: { heartbeatMs: 10 } });
+    await reaches("open");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    connection?.wake();
+    expect([path, states]).toEqual(["/ws", ["connecting", "open"]]);
+    expect(received.map(({ type }) => type)).toEqual(["subscribe"]);
+    for (const client of server.clients) client.terminate();
+    await vi.waitFor(() => expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]));
+  });
+
+  it("does not ask again once the session has ended", async () => {
+    const requestTicket = vi.fn(async () => Promise.reject(new ApiError(401, "unauthenticated", null)));
+    start({ requestTicket });
+    await reaches("stopped");
+    expect(requestTicket).toHaveBeenCalledTimes(1);
+  });
+
+  it("pings, and takes silence after a ping for a dead line", async () => {
+    start({ timing: { heartbeatMs: 30 } });
+    await vi.waitFor(() => expect(states.filter((status) => status === "open").length).toBeGreaterThanOrEqual(2));
+    expect(received.map(({ type }) => type)).toContain("ping");
+  });
+
+  it("stays open while pings are answered", async () => {
+    server.on("connection", (socket) => socket.on("message", () => socket.send('{"type":"pong"}')));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const onMessage = vi.fn();
+    start({ onMessage, timing: { heartbeatMs: 20 } });
+    await turnsUntil(() => states.at(-1) === "open");
+    for (let beats = 1; beats <= 5; beats += 1) {
+      onMessage.mockClear();
+      vi.advanceTimersByTime(20);
+      await turnsUntil(() => onMessage.mock.calls.length > 0);
+    }
+    expect(received.filter(({ type }) => type === "ping")).toHaveLength(5);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  it("checks an open line on return and replaces a dead one", async () => {
+    start({ timing: { wakeAnswerMs: 20 } });
+    await reaches("open");
+    connection?.wake();
+    await vi.waitFor(() => expect(states.filter((status) => status === "open")).toHaveLength(2));
+  });
+
+  it("unsubscribes and ends for good when closed", async () => {
+    start();
+    await reaches("open");
+    connection?.close();
+    await vi.waitFor(() => expect(received.at(-1)).toEqual({ type: "unsubscribe", data: { subscription: "transaction_feed" } }));
+    await vi.waitFor(() => expect(server.clients.size).toBe(0));
+    connection?.wake();
+    expect(states.at(-1)).toBe("open");
+  });
+});

@@ -1,0 +1,16 @@
+/** SPEC.md section 9, in one place. */
+export const queryDefaults = {
+  timeoutMs: 10_000,
+  retries: 2,
+  retryDelayMs: 1000,
+  retryDelayCapMs: 30_000,
+  staleMs: 30_000,
+  cacheMs: 5 * 60_000,
+  /** How often a screen asks again where nothing is pushed, and the dashboard in any case. */
+  pollMs: 30_000,
+} as const;
+
+/** Wait before the retry with this number (from 1): 1 s, 2 s, 4 s, … at most 30 s. */
+export function retryDelayMs(retry: number): number {
+  return Math.min(queryDefaults.retryDelayMs * 2 ** (retry - 1), queryDefaults.retryDelayCapMs);
+}

@@ -1,0 +1,26 @@
+import { readStored } from "./preferences";
+import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
+
+/**
+ * What the reader chose, read from the document itself, else from this browser, else from the cookies:
+ * for a page that has to draw itself without the server.
+ */
+export function readDocumentPreferences(): Pick<Preferences, "theme" | "language" | "fontSize"> {
+  if (typeof document === "undefined") return { theme: parseTheme(null), language: parseLanguage(null), fontSize: parseFontSize(null) };
+  const { lang, dataset } = document.documentElement;
+  return {
+    theme: parseTheme(dataset.theme ?? chosen("theme")),
+    // An empty text is no language: the document was not drawn by us.
+    language: parseLanguage(lang || chosen("language")),
+    fontSize: parseFontSize(dataset.fs ?? chosen("fontSize")),
+  };
+}
+
+function chosen(name: "theme" | "language" | "fontSize"): string | null {
+  return readStored(name) ?? readCookie(preferenceKeys[name]);
+}
+
+function readCookie(name: string): string | null {
+  const pair = document.cookie.split("; ").find((text) => text.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { ThemeProvider as NextThemes, useTheme } from "next-themes";
+import { type ReactNode, useCallback } from "react";
+import { useIsBrowser } from "../startup/clock";
+import { storePreference } from "./preferences";
+import { parseTheme, preferenceKeys, type Theme, themes } from "@/lib/shared/preferences";
+
+interface ThemeProviderProps {
+  /** What the server drew from the cookie. */
+  initial: Theme;
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+/** Keeps `data-theme` on `<html>` in step with this browser's choice, in every tab and before the first paint. */
+export function ThemeProvider({ initial, nonce, children }: ThemeProviderProps) {
+  return (
+    <NextThemes
+      attribute="data-theme" themes={[...themes]} defaultTheme={initial} storageKey={preferenceKeys.theme}
+      enableSystem={false} enableColorScheme={false} nonce={nonce}
+    >
+      {children}
+    </NextThemes>
+  );
+}
+
+/** The theme and how to choose another: it applies at once and is stored in the browser and the cookie. */
+export function useThemeChoice(initial: Theme = "light"): [Theme, (next: Theme) => void] {
+  const { theme, setTheme } = useTheme();
+  const isBrowser = useIsBrowser();
+  const choose = useCallback((next: Theme) => {
+    setTheme(next);
+    storePreference("theme", next);
+  }, [setTheme]);
+  return [isBrowser ? parseTheme(theme ?? initial) : initial, choose];
+}
