@@ -126,7 +126,7 @@ test.each([
   ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
   ["product-api/http/server.ts", importOf("pg"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets"), "@typescript-eslint/no-restricted-imports"],
-  ["lib/client/live/connection.ts", importOf("../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/live/connection.ts", importOf("../../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
   ["lib/client/request/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", 'import { type X } from "@/contracts/wallets";\nexport type Y = X;\n', "@typescript-eslint/no-import-type-side-effects"],
   ["contracts/wallets-rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
