@@ -1,18 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** All wallets together, or each on its own: transfers within a group are no flows. */
-export type Grouping = "together" | "each";
-
 /** SQL: the statement's line of a ledger entry. */
 export const lineOf = (entry: SQL) => sql`case ${entry}.kind when 'opening' then 'added' when 'fee' then 'fees' when 'contract' then 'contracts'
   else case when ${entry}.units >= 0 then 'received' else 'sent' end end`;
 
 /**
- * SQL: whether an entry is one side of a transfer whose other side is in the same group's ledgers as well. Who the other side
- * is comes first: only the few that stay in the group are looked for.
+ * SQL: whether an entry is one side of a transfer whose other side is in the ledgers of `own` as well. Who the other side is
+ * comes first: only the few that stay within are looked for.
  */
-export const isWithin = (grouping: Grouping, entry: SQL) => sql`(${entry}.kind = 'transfer' and ${entry}.counterparty is not null
-  and ${entry}.counterparty ${grouping === "together" ? sql`in (select address from own)` : sql`= ${entry}.address`} and exists (
+export const isWithin = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${entry}.counterparty is not null
+  and ${entry}.counterparty in (select address from own) and exists (
   select 1 from ledger_entries other
   where other.address = ${entry}.counterparty and other.asset_key = ${entry}.asset_key and other.block_number = ${entry}.block_number
     and other.transfer_id = ${entry}.transfer_id and other.kind = 'transfer'))`;

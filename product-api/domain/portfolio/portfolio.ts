@@ -1,14 +1,15 @@
-import { formatUnits } from "viem";
+import { formatUnits, getAddress } from "viem";
 import type { DashboardStats, Portfolio, PortfolioAsset, PortfolioCoin, PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices-rules";
 import { walletLimits } from "@/contracts/wallets-rules";
+import { NATIVE_ASSET } from "../assets/rules";
 import { countConnections } from "../live/queries";
 import { sampleIntervalMs, rangeMs } from "../prices/rules";
 import { countTransactions } from "../transactions/queries";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
-import { findWalletPage, type WalletsContext } from "../wallets/queries";
-import { findMeanTransferUsd, findWalletCounts } from "./queries";
-import { findChartSteps, findHeldAt, findHeldNow, findHistoryStarts, type HeldUnits } from "./queries-ledger";
+import type { WalletsContext } from "../wallets/queries";
+import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
+import { addUp, findChartSteps, findHeldAt, findHeldNow, findHistoryStarts, type HeldUnits } from "./queries-ledger";
 import { changeOf, diversityOf, valueChart, type Change } from "./rules";
 import { findSpans, priceOf, readMarket, type Market } from "./spans";
 
@@ -32,11 +33,15 @@ export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date 
 export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
   const nowMs = context.now().getTime();
   const market = await readMarket(context);
-  const heldNow = await findHeldNow(context.db, { userId }, "together");
+  const [heldNow, counts, transactions, connections, history] = await Promise.all([
+    findHeldNow(context.db, { userId }),
+    findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs)),
+    countTransactions(context.db, userId, new Date(nowMs - DAY_MS)),
+    countConnections(context, userId),
+    brief ? null : findHistoricalFigures(context, market, userId),
+  ]);
   const held = toHoldings(market, heldNow, null);
   const { usd, unpricedCount } = valueHoldings(held);
-  const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
-  const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
   const diversity = diversityOf(held.map(({ units, decimals, priceUsd }) => toUsd(units, decimals, priceUsd) ?? 0));
 
   return {
@@ -45,28 +50,25 @@ export async function findDashboardStats(context: WalletsContext, userId: string
     total_portfolio_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, null)),
     total_transactions: transactions.total,
     transactions_24h: transactions.recent,
-    active_connections: await countConnections(context, userId),
+    active_connections: connections,
     diversity: diversity?.diversity ?? null,
     effective_assets: diversity?.effectiveAssets ?? null,
     synced_wallets: counts.synced,
     unpriced_count: unpricedCount,
     last_updated: counts.lastRead,
-    ...(brief
-      ? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, history_from: null }
-      : await findHistoricalFigures(context, market, userId, heldNow)),
+    ...(history ?? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, history_from: null }),
   };
 }
 
-async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: HeldUnits[]) {
+async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string) {
   const nowMs = context.now().getTime();
-  const [day] = await findSpans(context, market, { userId }, "together", { froms: [new Date(nowMs - DAY_MS)], to: null, held });
+  const [[day], mean, starts] = await Promise.all([
+    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null }),
+    findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
+    findHistoryStarts(context.db, { userId }),
+  ]);
   const change = changeOf(day!.get("") ?? []);
-  return {
-    total_change_24h: change?.percent ?? null,
-    total_change_24h_usd: change?.usd ?? null,
-    avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
-    history_from: latest(await findHistoryStarts(context.db, { userId })),
-  };
+  return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: mean, history_from: latest(starts) };
 }
 
 function latest(starts: ReadonlyMap<string, Date>): string | null {
@@ -76,62 +78,72 @@ function latest(starts: ReadonlyMap<string, Date>): string | null {
 /** The caller's portfolio: totals, changes, and each wallet's and coin's part. */
 export async function findPortfolio(context: WalletsContext, userId: string): Promise<Portfolio> {
   const nowMs = context.now().getTime();
-  const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
   const market = await readMarket(context);
-  const heldNow = await findHeldNow(context.db, { userId }, "together");
-  const held = toHoldings(market, heldNow, null);
+  const wallets = await findHoldingWallets(context.db, userId);
+  const heldByWallets = wallets.flatMap((wallet) => wallet.held);
+  const held = toHoldings(market, addUp(heldByWallets), null);
   const { usd } = valueHoldings(held);
-  const spans = await findSpans(context, market, { userId }, "together", { froms, to: null, held: heldNow });
-  const [day, week, month] = spans.map((groups) => changeOf(groups.get("") ?? [])) as [Change | null, Change | null, Change | null];
-  const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
-  const starts = await findHistoryStarts(context.db, { userId });
+  const shown = wallets.map((wallet) => valueWallet(market, wallet)).toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1)).slice(0, ASSETS_SHOWN);
+  const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
+  const [spans, starts] = await Promise.all([
+    findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, apart: shown.map(({ wallet }) => wallet.address) }),
+    findHistoryStarts(context.db, { userId }),
+  ]);
+  const changesOf = (group: string) => spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
+  const [day, week, month] = changesOf("");
+  const mPriceUsd = priceOf(market, context.mTokenKey, null);
 
   return {
     id: userId,
     user_id: userId,
     total_value_usd: usd,
-    total_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, null)),
+    total_value_m_token: usdToMToken(usd, mPriceUsd),
     total_change_24h: day?.percent ?? null,
     total_change_7d: week?.percent ?? null,
     total_change_30d: month?.percent ?? null,
     total_change_24h_usd: day?.usd ?? null,
     total_change_7d_usd: week?.usd ?? null,
     total_change_30d_usd: month?.usd ?? null,
-    assets: await findPortfolioAssets(context, market, userId, { totalUsd: usd, froms, starts }),
+    assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), { totalUsd: usd, mPriceUsd, start: starts.get(valued.wallet.address) })),
     coins: held.map((holding) => toCoin(holding, usd)),
     history_from: latest(starts),
-    created_at: counts.firstAdded,
-    last_updated: counts.lastRead,
+    created_at: wallets[0]?.createdAt ?? null,
+    last_updated: wallets.reduce<string | null>((last, { readAt }) => (readAt !== null && (last === null || readAt > last) ? readAt : last), null),
   };
+}
+
+/** A wallet with what it holds and what that is worth. */
+interface ValuedWallet {
+  wallet: HoldingWallet;
+  native: Holding | undefined;
+  usd: number | null;
+}
+
+function valueWallet(market: Market, wallet: HoldingWallet): ValuedWallet {
+  const held = toHoldings(market, wallet.held, null);
+  return { wallet, native: held.find(({ assetKey }) => assetKey === NATIVE_ASSET), usd: valueHoldings(held).usd };
 }
 
 interface AssetBasis {
   totalUsd: number | null;
-  froms: Date[];
-  starts: ReadonlyMap<string, Date>;
+  mPriceUsd: number | null;
+  start: Date | undefined;
 }
 
-async function findPortfolioAssets(context: WalletsContext, market: Market, userId: string, { totalUsd, froms, starts }: AssetBasis): Promise<PortfolioAsset[]> {
-  const { wallets } = await findWalletPage(context, userId, { page: 1, page_size: ASSETS_SHOWN, q: "", sort: "-usd" });
-  const addresses = wallets.map(({ address }) => address.toLowerCase());
-  const spans = await findSpans(context, market, { userId, addresses }, "each", { froms, to: null });
-  return wallets.map((wallet) => {
-    const address = wallet.address.toLowerCase();
-    const [day, week, month] = spans.map((groups) => changeOf(groups.get(address) ?? [])?.usd ?? null) as [number | null, number | null, number | null];
-    return {
-      wallet_id: wallet.id,
-      wallet_address: wallet.address,
-      wallet_name: wallet.name,
-      balance: wallet.balance,
-      balance_usd: wallet.balance_usd,
-      balance_m_token: wallet.balance_m_token,
-      percentage_of_portfolio: shareOf(wallet.balance_usd, totalUsd),
-      profit_loss_24h: day,
-      profit_loss_7d: week,
-      profit_loss_30d: month,
-      history_from: starts.get(address)?.toISOString() ?? null,
-    };
-  });
+function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], basis: AssetBasis): PortfolioAsset {
+  return {
+    wallet_id: wallet.id,
+    wallet_address: getAddress(wallet.address),
+    wallet_name: wallet.name,
+    balance: native ? formatUnits(native.units, native.decimals) : null,
+    balance_usd: usd,
+    balance_m_token: usdToMToken(usd, basis.mPriceUsd),
+    percentage_of_portfolio: shareOf(usd, basis.totalUsd),
+    profit_loss_24h: day?.usd ?? null,
+    profit_loss_7d: week?.usd ?? null,
+    profit_loss_30d: month?.usd ?? null,
+    history_from: basis.start?.toISOString() ?? null,
+  };
 }
 
 function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
@@ -156,9 +168,11 @@ export async function findPortfolioHistory(context: WalletsContext, userId: stri
   const [from, stepMs] = [new Date(nowMs - rangeMs(range)), sampleIntervalMs(range)];
   const steps = Array.from({ length: Math.floor((nowMs - from.getTime()) / stepMs) }, (_, step) => from.getTime() + step * stepMs);
   const market = await readMarket(context);
-  const [opening] = await findHeldAt(context.db, { userId }, "together", [from]);
-  const moved = await findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 });
-  const openingUnits = new Map(opening!.map(({ assetKey, units }) => [assetKey, units]));
+  const [opening, moved] = await Promise.all([
+    findHeldAt(context.db, { userId }, from, "together"),
+    findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 }),
+  ]);
+  const openingUnits = new Map(opening.map(({ assetKey, units }) => [assetKey, units]));
   const charts = [...new Set([...openingUnits.keys(), ...moved.keys()])].flatMap((assetKey) => {
     const coin = market.coins.get(assetKey);
     if (!coin) return [];

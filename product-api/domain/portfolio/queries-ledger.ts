@@ -1,80 +1,128 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { StatementFlow } from "@/contracts/statement-rules";
-import { isWithin, lineOf, type Grouping } from "../balances/queries-lines";
+import { isWithin, lineOf } from "../balances/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { emptyFlows, type FlowSums } from "./rules";
 
-const groupOf = (grouping: Grouping, row: SQL) => (grouping === "together" ? sql`''` : sql`${row}.address`);
+/** SQL: the group of a row: its address if that is told apart, else "" for the rest. */
+const groupOf = (row: SQL, apart: readonly string[]) =>
+  apart.length === 0 ? sql`''` : sql`case when ${row}.address = any(${sql.param(apart)}::text[]) then ${row}.address else '' end`;
 
 /** What is held of a coin, by group. */
 export interface HeldUnits {
+  /** An address; "" for all others together. */
   group: string;
   assetKey: string;
   units: bigint;
 }
 
-/** What was held at each of some times: a list for each, in their order. Of what is not known yet then, nothing. */
-export async function findHeldAt(db: Db, owned: WalletScope, grouping: Grouping, times: readonly Date[]): Promise<HeldUnits[][]> {
-  const { rows } = await db.execute<{ nth: string; grp: string; asset_key: string; units: string }>(sql`
-    with own as (${scopeAddresses(owned)})
-    select s.nth, ${groupOf(grouping, sql`b`)} as grp, b.asset_key, sum(held.balance)::text as units
-    from own join balances b on b.address = own.address
-    cross join unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as s (at, nth)
-    cross join lateral (
-      select e.balance from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.at <= s.at
-      order by e.at desc, e.block_number desc, e.position desc limit 1) held
-    group by 1, 2, 3`);
-  return times.map((_, at) =>
-    rows.filter(({ nth }) => Number(nth) === at + 1).map(({ grp, asset_key, units }) => ({ group: grp, assetKey: asset_key, units: BigInt(units) })),
-  );
-}
-
-/** What is held now. */
-export async function findHeldNow(db: Db, owned: WalletScope, grouping: Grouping): Promise<HeldUnits[]> {
+/** What was held at a time, by each address or by all together. Of what is not known yet then, nothing. */
+export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each" | "together"): Promise<HeldUnits[]> {
   const { rows } = await db.execute<{ grp: string; asset_key: string; units: string }>(sql`
     with own as (${scopeAddresses(owned)})
-    select ${groupOf(grouping, sql`b`)} as grp, b.asset_key, sum(b.units)::text as units
-    from own join balances b on b.address = own.address group by 1, 2`);
+    select ${by === "each" ? sql`b.address` : sql`''`} as grp, b.asset_key, sum(held.balance)::text as units
+    from own join balances b on b.address = own.address
+    cross join lateral (
+      select e.balance from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.at <= ${at.toISOString()}::timestamptz
+      order by e.at desc, e.block_number desc, e.position desc limit 1) held
+    group by 1, 2`);
   return rows.map(({ grp, asset_key, units }) => ({ group: grp, assetKey: asset_key, units: BigInt(units) }));
 }
 
-/** What moved of a coin after a time, by group and line. */
+/** What is held now by all wallets together. */
+export async function findHeldNow(db: Db, owned: WalletScope): Promise<HeldUnits[]> {
+  const { rows } = await db.execute<{ asset_key: string; units: string }>(sql`
+    with own as (${scopeAddresses(owned)})
+    select b.asset_key, sum(b.units)::text as units from own join balances b on b.address = own.address group by 1`);
+  return rows.map(({ asset_key, units }) => ({ group: "", assetKey: asset_key, units: BigInt(units) }));
+}
+
+/** What is held of each coin by all groups together. */
+export function addUp(held: readonly HeldUnits[]): HeldUnits[] {
+  const sums = new Map<string, bigint>();
+  for (const { assetKey, units } of held) sums.set(assetKey, (sums.get(assetKey) ?? 0n) + units);
+  return [...sums].map(([assetKey, units]) => ({ group: "", assetKey, units }));
+}
+
+/** What moved of a coin on one line of the statement, between one of the asked times and the next. */
+interface MovedRow extends Record<string, unknown> {
+  /** How many of the times lie before it. */
+  band: number;
+  grp: string;
+  asset_key: string;
+  line: StatementFlow;
+  /** Whether the other side is one of the wallets as well: together they have moved nothing. */
+  is_within: boolean;
+  units: string;
+  usd: number;
+  /** The sum of each flow's dollars times its seconds up to the end. */
+  usd_seconds: number;
+  unpriced: string;
+}
+
+/** What moved of a coin after a time. */
 export interface Moved {
+  /** An address; "" for all wallets together. */
   group: string;
   assetKey: string;
+  /** All that came and went in smallest units, also between wallets. */
+  units: bigint;
   flows: FlowSums;
 }
 
-/** What moved after each of some times: a list for each, in their order. `to` null is now, whatever a node's clock says. */
-export async function findFlows(db: Db, owned: WalletScope, grouping: Grouping, span: { froms: readonly Date[]; to: Date | null; now: Date }): Promise<Moved[][]> {
-  const { froms, to, now } = span;
-  const end = sql`${(to ?? now).toISOString()}::timestamptz`;
-  const earliest = new Date(Math.min(...froms.map((at) => at.getTime())));
-  const { rows } = await db.execute<{ nth: string; grp: string; asset_key: string; line: StatementFlow; units: string; usd: number; weighted: number; unpriced: string }>(sql`
-    with own as (${scopeAddresses(owned)}),
-    moved as (
-      select ${groupOf(grouping, sql`e`)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, e.at, e.units, e.usd
-      from own join ledger_entries e on e.address = own.address
-      where e.at > ${earliest.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end}` : sql``} and not ${isWithin(grouping, sql`e`)}
-    )
-    select s.nth, m.grp, m.asset_key, m.line, sum(m.units)::text as units, coalesce(sum(m.usd), 0)::float8 as usd,
-      coalesce(sum(m.usd * greatest(0, extract(epoch from ${end} - m.at) / nullif(extract(epoch from ${end} - s.at), 0))), 0)::float8 as weighted,
-      count(*) filter (where m.usd is null and m.units <> 0) as unpriced
-    from moved m join unnest(${sql.param(froms.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as s (at, nth) on m.at > s.at
-    group by 1, 2, 3, 4`);
-  return froms.map((_, at) => groupFlows(rows.filter(({ nth }) => Number(nth) === at + 1)));
+/** The times of a read: `to` null is now, whatever a node's clock says. */
+export interface FlowSpan {
+  froms: readonly Date[];
+  to: Date | null;
+  now: Date;
 }
 
-function groupFlows(rows: { grp: string; asset_key: string; line: StatementFlow; units: string; usd: number; weighted: number; unpriced: string }[]): Moved[] {
+/**
+ * What moved after each of some times, of all wallets together and of each that is told apart: a list for each time, in their
+ * order. Each movement is read once, and belongs to every time before it.
+ */
+export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Moved[][]> {
+  const end = sql`${(to ?? now).toISOString()}::timestamptz`;
+  const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
+  const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
+  const { rows } = await db.execute<MovedRow>(sql`
+    with own as (${scopeAddresses(owned)}),
+    moved as (
+      select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
+      from own join ledger_entries e on e.address = own.address
+      where e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end}` : sql``} and e.counterparty is distinct from e.address
+    )
+    select band, grp, asset_key, line, is_within, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
+      coalesce(sum(usd * greatest(0, extract(epoch from ${end} - at))), 0)::float8 as usd_seconds,
+      count(*) filter (where usd is null and units <> 0) as unpriced
+    from moved ${apart.length === 0 ? sql`where not is_within` : sql``} group by 1, 2, 3, 4, 5`);
+  return froms.map((from) => {
+    const before = times.filter((at) => at < from).length;
+    return groupFlows(rows.filter((row) => row.band > before), ((to ?? now).getTime() - from.getTime()) / 1000);
+  });
+}
+
+/** Adds up rows by group and coin. What is told apart is a part of the whole as well, but for what stays within that. */
+function groupFlows(rows: readonly MovedRow[], seconds: number): Moved[] {
   const moved = new Map<string, Moved>();
-  for (const { grp, asset_key, line, units, usd, weighted, unpriced } of rows) {
-    const key = `${grp} ${asset_key}`;
-    const known = moved.get(key) ?? { group: grp, assetKey: asset_key, flows: emptyFlows() };
-    moved.set(key, known);
-    known.flows[line] = { units: BigInt(units), usd, weightedUsd: weighted, unpriced: Number(unpriced) };
+  for (const row of rows) {
+    if (!row.is_within) addFlow(moved, "", row, seconds);
+    if (row.grp !== "") addFlow(moved, row.grp, row, seconds);
   }
   return [...moved.values()];
+}
+
+function addFlow(moved: Map<string, Moved>, group: string, row: MovedRow, seconds: number): void {
+  const key = `${group} ${row.asset_key}`;
+  const known = moved.get(key) ?? { group, assetKey: row.asset_key, units: 0n, flows: emptyFlows() };
+  moved.set(key, known);
+  const flow = known.flows[row.line];
+  known.units += BigInt(row.units);
+  flow.units += BigInt(row.units);
+  flow.usd += row.usd;
+  flow.weightedUsd += seconds > 0 ? row.usd_seconds / seconds : 0;
+  flow.unpriced += Number(row.unpriced);
 }
 
 /** What came, went and was opened of each coin, by the point of a chart that first shows it: 0 for `from`, then every `stepMs`. */

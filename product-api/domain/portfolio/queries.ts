@@ -2,15 +2,42 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../context";
 import { ownWallets } from "../transactions/queries";
 import { amountUsd } from "../valuation/queries";
+import type { HeldUnits } from "./queries-ledger";
 
-/** How many wallets a user has, how many were read since `syncedAfter`, when the first was added and the last read. */
+/** How many wallets a user has, how many were read since `syncedAfter`, and when the last was read. */
 export async function findWalletCounts(db: Db, userId: string, syncedAfter: Date) {
-  const { rows } = await db.execute<{ total: string; synced: string; first_added: string | null; last_read: string | null }>(sql`
-    select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced,
-      min(w.created_at) as first_added, max(t.balance_read_at) as last_read
+  const { rows } = await db.execute<{ total: string; synced: string; last_read: string | null }>(sql`
+    select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced, max(t.balance_read_at) as last_read
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid`);
   const row = rows[0]!;
-  return { total: Number(row.total), synced: Number(row.synced), firstAdded: toIso(row.first_added), lastRead: toIso(row.last_read) };
+  return { total: Number(row.total), synced: Number(row.synced), lastRead: toIso(row.last_read) };
+}
+
+/** A wallet with what it holds. */
+export interface HoldingWallet {
+  id: string;
+  /** In lower case. */
+  address: string;
+  name: string | null;
+  createdAt: string;
+  /** When it was read last; null before the first time. */
+  readAt: string | null;
+  held: HeldUnits[];
+}
+
+/** A user's wallets, oldest first, with what each holds now: one statement, so that parts and whole agree. */
+export async function findHoldingWallets(db: Db, userId: string): Promise<HoldingWallet[]> {
+  const { rows } = await db.execute<{ id: string; address: string; name: string | null; created_at: string; read_at: string | null; asset_key: string | null; units: string }>(sql`
+    select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, b.asset_key, b.units::text
+    from wallets w left join tracked_addresses t on t.address = w.address left join balances b on b.address = w.address
+    where w.user_id = ${userId}::uuid order by w.created_at, w.id`);
+  const wallets = new Map<string, HoldingWallet>();
+  for (const { id, address, name, created_at, read_at, asset_key, units } of rows) {
+    const wallet = wallets.get(id) ?? { id, address, name, createdAt: toIso(created_at)!, readAt: toIso(read_at), held: [] };
+    wallets.set(id, wallet);
+    if (asset_key !== null) wallet.held.push({ group: address, assetKey: asset_key, units: BigInt(units) });
+  }
+  return [...wallets.values()];
 }
 
 /** Mean dollars at transaction time since `from`, without failed, zero, own-wallet transfers and those without a value; null without any. */

@@ -8,7 +8,7 @@ import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/ru
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope } from "../wallets/queries-scope";
 import { shareOf, toHoldings } from "./portfolio";
-import { findHeldAt, type HeldUnits } from "./queries-ledger";
+import { addUp, findHeldAt } from "./queries-ledger";
 import { findWalletsKnown } from "./queries-statement";
 import { priceOf, readMarket, type Market } from "./spans";
 import { requireKnownTime } from "./statement";
@@ -20,8 +20,8 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
   const market = await readMarket(context);
-  const [each] = await findHeldAt(context.db, owned, "each", [at]);
-  const whole = toHoldings(market, addUp(each!), at);
+  const each = await findHeldAt(context.db, owned, at, "each");
+  const whole = toHoldings(market, addUp(each), at);
   const { usd, unpricedCount } = valueHoldings(whole);
   const block = await findBlockAt(context.db, at);
   return {
@@ -34,7 +34,7 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
     total_transactions: await countTransactionsUntil(context.db, owned, at),
     coins: whole.map((holding) => toCoin(market, holding, at, usd)),
     wallets: (await findWalletsKnown(context.db, owned)).map(({ address, historyFrom, ...wallet }) => {
-      const held = toHoldings(market, each!.filter(({ group }) => group === address), at);
+      const held = toHoldings(market, each.filter(({ group }) => group === address), at);
       const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);
       const valueUsd = held.length === 0 ? null : valueHoldings(held).usd;
       return {
@@ -48,12 +48,6 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
       };
     }),
   };
-}
-
-function addUp(each: readonly HeldUnits[]): HeldUnits[] {
-  const sums = new Map<string, bigint>();
-  for (const { assetKey, units } of each) sums.set(assetKey, (sums.get(assetKey) ?? 0n) + units);
-  return [...sums].map(([assetKey, units]) => ({ group: "", assetKey, units }));
 }
 
 function toCoin(market: Market, { assetKey, symbol, units, decimals, priceUsd }: Holding, at: Date, totalUsd: number | null): SnapshotCoin {

@@ -1,9 +1,8 @@
 import { findAssets } from "../assets/queries";
-import type { Grouping } from "../balances/queries-lines";
 import type { Quotes } from "../prices/price-book";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
-import { findFlows, findHeldAt, findHeldNow, type HeldUnits, type Moved } from "./queries-ledger";
+import { addUp, findFlows, findHeldAt, findHeldNow, type HeldUnits, type Moved } from "./queries-ledger";
 import { emptyFlows, type Span } from "./rules";
 
 /** A coin over a time. */
@@ -31,41 +30,44 @@ export function priceOf({ coins, quotes }: Market, assetKey: string, at: Date | 
   return at === null ? (quotes.latest(priceId)?.priceUsd ?? null) : quotes.at(priceId, at.getTime());
 }
 
-interface SpanTimes {
+interface SpanQuery {
   froms: readonly Date[];
   /** Null for now. */
   to: Date | null;
-  /** What is held at `to` in the same grouping, where it was read already. */
-  held?: HeldUnits[];
+  /** Addresses that are told apart beside the whole. */
+  apart?: readonly string[];
+  /** What is held now by address, where it was read already. */
+  held?: readonly HeldUnits[];
 }
 
 /**
- * The coins of each group from each of some times on: a map by group for each, in their order. A group is an address, or ""
- * for all wallets together.
+ * The coins from each of some times on: a map for each, in their order, of all wallets together by "" and of those told apart by
+ * their address. What was held at the beginning is what is held at the end without what moved, because ledgers add up.
  */
-export async function findSpans(context: WalletsContext, market: Market, owned: WalletScope, grouping: Grouping, { froms, to, held }: SpanTimes): Promise<Map<string, CoinSpan[]>[]> {
+export async function findSpans(context: WalletsContext, market: Market, owned: WalletScope, query: SpanQuery): Promise<Map<string, CoinSpan[]>[]> {
   const { db } = context;
-  const openings = await findHeldAt(db, owned, grouping, froms);
-  const closings = held ?? (to === null ? await findHeldNow(db, owned, grouping) : (await findHeldAt(db, owned, grouping, [to]))[0]!);
-  const flows = await findFlows(db, owned, grouping, { froms, to, now: context.now() });
-  return froms.map((from, at) => joinSpans(market, { opening: openings[at]!, closing: closings, moved: flows[at]! }, from, to));
+  const { froms, to, apart = [] } = query;
+  const held = query.held ?? (to === null ? await findHeldNow(db, owned) : await findHeldAt(db, owned, to, "together"));
+  const closings = [...addUp(held), ...held.filter(({ group }) => apart.includes(group))];
+  const moved = await findFlows(db, owned, apart, { froms, to, now: context.now() });
+  return froms.map((from, at) => joinSpans(market, closings, moved[at]!, { from, to }));
 }
 
-function joinSpans(market: Market, parts: { opening: HeldUnits[]; closing: HeldUnits[]; moved: Moved[] }, from: Date, to: Date | null): Map<string, CoinSpan[]> {
+function joinSpans(market: Market, closings: readonly HeldUnits[], moves: readonly Moved[], { from, to }: { from: Date; to: Date | null }): Map<string, CoinSpan[]> {
   const keyOf = ({ group, assetKey }: { group: string; assetKey: string }) => `${group} ${assetKey}`;
-  const opening = new Map(parts.opening.map((held) => [keyOf(held), held.units]));
-  const closing = new Map(parts.closing.map((held) => [keyOf(held), held.units]));
-  const moved = new Map(parts.moved.map((flows) => [keyOf(flows), flows.flows]));
-  const all = new Map([...parts.opening, ...parts.closing, ...parts.moved].map((one) => [keyOf(one), one]));
+  const closing = new Map(closings.map((held) => [keyOf(held), held.units]));
+  const moved = new Map(moves.map((one) => [keyOf(one), one]));
+  const all = new Map([...closings, ...moves].map((one) => [keyOf(one), one]));
   const groups = new Map<string, CoinSpan[]>();
   for (const [key, { group, assetKey }] of all) {
     const coin = market.coins.get(assetKey);
     if (!coin) continue;
     const spans = groups.get(group) ?? [];
     groups.set(group, spans);
+    const closingUnits = closing.get(key) ?? 0n;
     spans.push({
       assetKey, symbol: coin.symbol, decimals: coin.decimals,
-      openingUnits: opening.get(key) ?? 0n, closingUnits: closing.get(key) ?? 0n, flows: moved.get(key) ?? emptyFlows(),
+      openingUnits: closingUnits - (moved.get(key)?.units ?? 0n), closingUnits, flows: moved.get(key)?.flows ?? emptyFlows(),
       openingPriceUsd: priceOf(market, assetKey, from), closingPriceUsd: priceOf(market, assetKey, to),
     });
   }

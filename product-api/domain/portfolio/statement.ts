@@ -20,7 +20,7 @@ export async function findStatement(context: WalletsContext, userId: string, que
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, to ?? now, query.to === undefined ? "from" : "to");
   const market = await readMarket(context);
-  const [groups] = await findSpans(context, market, owned, "together", { froms: [from], to });
+  const [groups] = await findSpans(context, market, owned, { froms: [from], to });
   const spans = (groups!.get("") ?? []).filter(({ symbol }) => query.symbol === undefined || symbol === query.symbol);
   if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
     throw new DomainProblem("not_found", "This asset is not known");

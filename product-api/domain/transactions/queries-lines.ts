@@ -59,7 +59,7 @@ async function findLinePage(
     with own as (${scopeAddresses(owned)}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isWithin("together", sql`e`)}
+      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isWithin(sql`e`)}
         ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
         ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
     )
