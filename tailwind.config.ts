@@ -1,4 +1,6 @@
 import type { Config } from "tailwindcss";
+import plugin from "tailwindcss/plugin";
+import { drawings } from "./components/ui/figures/drawings";
 
 /**
  * Tokens live in app/themes.css. Here stands only what Tremor's charts ask for by name,
@@ -12,7 +14,17 @@ const tremor = {
   content: { subtle: "var(--muted)", DEFAULT: "var(--muted)", emphasis: "var(--text)", strong: "var(--text)", inverted: "var(--surface)" },
 };
 
+/** A drawing as an image; only what a quoted data address may not hold is encoded. */
+function drawn(path: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='#000' stroke-width='1.6' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
+  return `url("data:image/svg+xml,${svg.replace(/[#<>]/g, encodeURIComponent)}")`;
+}
+
+/** A class for each drawing; `icon` in app/parts.css paints it. */
+const icons = plugin(({ addBase }) => addBase(Object.fromEntries(Object.entries(drawings).map(([name, path]) => [`.icon-${name}`, { "--drawing": drawn(path) }]))));
+
 export default {
+  plugins: [icons],
   theme: {
     extend: {
       colors: { tremor, "dark-tremor": tremor },

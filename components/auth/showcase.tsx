@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon, Mark } from "@/components/ui/figures/icons";
 
 const points: readonly { key: "wallets" | "live" | "social"; icon: IconName }[] = [
   { key: "wallets", icon: "wallet" },

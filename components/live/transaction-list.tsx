@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Icon, type IconName } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon } from "@/components/ui/figures/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";

@@ -16,7 +16,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
-import { PortfolioShape } from "./portfolio-loading";
+import { PortfolioShape } from "./portfolio-shape";
 import { PortfolioTotals } from "./portfolio-totals";
 import { defaultPortfolioRange } from "./view";
 import { usePortfolio, usePortfolioHistory } from "./data";

@@ -13,7 +13,7 @@ import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
-import { PricesShape } from "./prices-loading";
+import { PricesShape } from "./prices-shape";
 import { usePrices } from "./data";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */

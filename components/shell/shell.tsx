@@ -10,6 +10,8 @@ import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
 import { Header } from "./frame/header";
 import { Nav } from "./frame/nav";
+import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
+import { PendingPage } from "./frame/pending-page";
 import type { ShellUser } from "./frame/shell-user";
 import { UnreadContext } from "./frame/unread-mentions";
 
@@ -34,6 +36,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
   const heard = useState<number | null>(null);
+  const { target, onClick } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(() => void import("@/components/ui/overlays/title-taps").then((module) => module.showTitlesOnTap()), []);
 
@@ -42,22 +45,27 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
     storePreference("sidebar", collapsed ? "expanded" : "collapsed");
   };
   return (
-    <UnreadContext value={heard}>
-      <div className="flex min-h-dvh">
-        <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
-        <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
-          <Nav unread={unread} collapsed={collapsed} />
-        </aside>
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Header
-            user={user} badge={badge} sidebarId={sidebarId}
-            collapsed={collapsed} onToggleSidebar={toggleSidebar}
-            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
-          />
-          <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">{children}</main>
+    <NavigationTargetContext value={target}>
+      <UnreadContext value={heard}>
+        <div className="flex min-h-dvh" onClick={onClick}>
+          <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
+          <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
+            <Nav unread={unread} collapsed={collapsed} />
+          </aside>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Header
+              user={user} badge={badge} sidebarId={sidebarId}
+              collapsed={collapsed} onToggleSidebar={toggleSidebar}
+              drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
+            />
+            <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+              {target === null ? null : <PendingPage path={target} />}
+              <div className={target === null ? "contents" : "hidden"}>{children}</div>
+            </main>
+          </div>
+          {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
         </div>
-        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
-      </div>
-    </UnreadContext>
+      </UnreadContext>
+    </NavigationTargetContext>
   );
 }

@@ -17,7 +17,7 @@ export function SyncBadge({ wallet }: { wallet: Wallet }) {
   const { last_updated } = wallet;
   const status = useAtNow(useCallback((nowMs: number) => syncStatus(last_updated, nowMs), [last_updated]));
   return (
-    <span className="inline-grid gap-1 @max-[53rem]:flex @max-[53rem]:flex-row-reverse @max-[53rem]:items-center @max-[53rem]:gap-2 @max-[17rem]:grid @max-[17rem]:gap-0.5">
+    <span className="sync">
       <Badge tone={tones[status]} dot className="justify-self-start">{t(status)}</Badge>
       {last_updated === null
         ? <span className="block w-24 @max-[53rem]:w-16"><Progress label={t("first")} /></span>

@@ -33,6 +33,8 @@ test("the dashboard shows the figures of the API, in its first HTML too", async 
 test("the dashboard draws its charts, and a table says the same", async ({ page }) => {
   await openDemo(page);
   const chart = page.getByRole("figure", { name: "7-day performance" });
+  await expect(chart.locator("svg path").first()).toBeVisible();
+  await chart.hover();
   await expect(chart.locator("svg.recharts-surface")).toBeVisible();
   expect(await chart.getByRole("row").count()).toBeGreaterThan(2);
   await expect(page.getByRole("list", { name: "Asset allocation" }).getByRole("listitem").first()).toContainText("%");
@@ -95,7 +97,7 @@ test("asset and range of a price history stand in the URL and survive a reload",
   await expect(page).toHaveURL(/\?asset=M&range=30d$/);
   await page.reload();
   const chart = page.getByRole("figure", { name: "M price" });
-  await expect(chart.locator("svg.recharts-surface")).toBeVisible();
+  await expect(chart.locator("svg path").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "30D" })).toHaveAttribute("aria-current", "true");
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { Badge, Tag, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
-import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon, Mark } from "@/components/ui/figures/icons";
 import { LinkCard } from "@/components/ui/figures/link-card";
 import { LiveDot } from "@/components/ui/figures/live-dot";
 import { PageLoading } from "@/components/ui/figures/page-loading";
@@ -29,7 +30,7 @@ function Marks() {
     <Section name="Badge, mark, drawing">
       <States>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}{tones.map((tone) => <Badge key={tone} tone={tone} dot>{tone}</Badge>)}<Badge size="sm">small</Badge><Tag>tag</Tag></States>
       <States><LiveDot state="live" label="live" /><LiveDot state="connecting" label="connecting" /><LiveDot state="off" label="off" /><Avatar name="ada_lovelace" /><Avatar name="阿明" /><Avatar name="June Li" size="sm" /><Mark size={32} /></States>
-      <States>{icons.map((name) => <Icon key={name} name={name} size={20} />)}</States>
+      <States>{icons.map((name) => <Icon key={name} name={name} size={18} />)}</States>
     </Section>
   );
 }
@@ -54,7 +55,7 @@ function Cards() {
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
         <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
       </div>
-      <PageLoading heading="A page on its way"><SkeletonText /></PageLoading>
+      <PageLoading heading="A page on its way" />
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Offered } from "@/lib/client/request/offers";
 import { NotificationsMenu } from "../notifications/notifications-menu";
+import { useShownPath } from "./navigation-target";
 import { pageTitleOf } from "./page-title";
 import { PresenceMenu } from "./presence-menu";
 import type { ShellUser } from "./shell-user";
@@ -51,6 +51,6 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
 
 function PageTitle() {
   const t = useTranslations("shell.titles");
-  const title = pageTitleOf(usePathname());
+  const title = pageTitleOf(useShownPath());
   return <h1 className="flex h-16 min-w-0 flex-1 items-center text-base leading-tight font-semibold tracking-tight md:text-lg">{t(title)}</h1>;
 }

@@ -1,4 +1,4 @@
-import type { IconName } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
 
 export interface NavEntry {
   /** Key under `shell.nav` in the messages. */

@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { endSession } from "@/lib/client/request/session";
+import { useShownPath } from "./navigation-target";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 
 interface NavProps {
@@ -73,7 +73,7 @@ interface NavLinkProps {
 
 function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavLinkProps) {
   const t = useTranslations("shell.nav");
-  const pathname = usePathname();
+  const pathname = useShownPath();
   const here = pathname === entry.href;
   const within = !here && collapsed && pathname.startsWith(`${entry.href}/`);
   return (

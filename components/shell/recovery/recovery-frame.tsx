@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon, Mark } from "@/components/ui/figures/icons";
 
 interface RecoveryFrameProps {
   icon: IconName;

@@ -6,7 +6,8 @@ import { Alert, type AlertTone } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
-import { Icon, type IconName, Mark } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon, Mark } from "@/components/ui/figures/icons";
 import { type Check, summariseChecks } from "@/lib/shared/checks";
 import { useLiveCheck } from "./use-live-check";
 

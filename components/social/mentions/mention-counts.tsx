@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Mention } from "@/contracts/social";
-import { Icon, type IconName } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";
 
 const counts = [

@@ -1,4 +1,3 @@
-import { PageLoading } from "@/components/ui/figures/page-loading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 
 /** Mentions still to come. */
@@ -17,18 +16,5 @@ export function MentionsSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** The mentions screen before its data: same frame, same heights. */
-export function MentionsLoading({ heading }: { heading: string }) {
-  return (
-    <PageLoading heading={heading}>
-      <Skeleton className="h-17 w-full rounded-card" />
-      <div className="rounded-card border border-line bg-surface">
-        <div className="px-4.5 py-4"><Skeleton className="h-9 w-full" /></div>
-        <MentionsSkeleton />
-      </div>
-    </PageLoading>
   );
 }

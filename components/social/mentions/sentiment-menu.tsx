@@ -5,7 +5,8 @@ import type { Mention } from "@/contracts/social";
 import { sentiments, type Sentiment } from "@/contracts/social-rules";
 import type { Tone } from "@/components/ui/figures/badge";
 import { Badge } from "@/components/ui/figures/badge";
-import { Icon, type IconName } from "@/components/ui/figures/icons";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
 

@@ -18,7 +18,7 @@ export interface AreaPlotProps {
 const parts: (keyof PlotPoint)[] = ["known", "estimated"];
 const noPadding = { left: 0, right: 0 };
 
-/** The drawing of an area chart. Loads Tremor: import it lazily. */
+/** An area chart that tells the moment under the pointer. Loads Tremor: import it lazily. */
 export function AreaPlot({ points, scale, estimatedText, formatValue }: AreaPlotProps) {
   const data = useMemo(() => plotPoints(points), [points]);
   const tip = useCallback(({ active, payload }: CustomTooltipProps) => {
@@ -28,7 +28,7 @@ export function AreaPlot({ points, scale, estimatedText, formatValue }: AreaPlot
   }, [points, formatValue, estimatedText]);
   return (
     <TremorAreaChart
-      className={classes("chart", areaHeight)} data={data} index="at" categories={parts} colors={["c1", "estimated"]} curveType="monotone"
+      className={classes("chart", areaHeight)} data={data} index="at" categories={parts} colors={["c1", "estimated"]} curveType="linear"
       minValue={scale.min} maxValue={scale.max} customTooltip={tip} padding={noPadding}
       showXAxis={false} showYAxis={false} showLegend={false} showGradient={false} showAnimation={false}
     />

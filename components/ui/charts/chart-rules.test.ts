@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMarked, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
+import { areaPaths, isMarked, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
 
 const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 
@@ -86,4 +86,21 @@ describe("the parts of a donut", () => {
   });
 
   it("are none for an empty whole", () => expect(shownSlices(slices(0, 0), rest)).toEqual([]));
+});
+
+describe("areaPaths", () => {
+  const scale = { min: 0, max: 100, step: 25 };
+  const at = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
+
+  it("runs through every point, from edge to edge, and closes the area at the axis", () => {
+    const { known, estimated } = areaPaths([at(0), at(50), at(100)], scale);
+    expect(known).toEqual({ line: "M0,100L50,50L100,0", area: "M0,100L50,50L100,0V100H0Z" });
+    expect(estimated).toEqual({ line: "", area: "" });
+  });
+
+  it("breaks the known line where all is estimated, and draws the whole as another", () => {
+    const { known, estimated } = areaPaths([at(20), at(20, 20), at(20), at(40)], scale);
+    expect(known.line).toBe("M0,80h.5M66.67,80L100,60");
+    expect(estimated.line).toBe("M0,80L33.33,80L66.67,80");
+  });
 });

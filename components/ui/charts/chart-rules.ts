@@ -43,6 +43,33 @@ export function plotPoints(points: readonly AreaPoint[]): PlotPoint[] {
   });
 }
 
+/** The path of a line, and of the area between it and the axis. */
+interface LinePaths {
+  line: string;
+  area: string;
+}
+
+/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a short dash. */
+export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: LinePaths; estimated: LinePaths } {
+  const plotted = plotPoints(points);
+  const x = (at: number) => (points.length === 1 ? 50 : (100 * at) / (points.length - 1));
+  const y = (value: number) => 100 - (100 * (value - scale.min)) / (scale.max - scale.min);
+  const pathsOf = (part: "known" | "estimated"): LinePaths => {
+    const runs: [x: number, y: number][][] = [];
+    plotted.forEach((point, at) => {
+      const value = point[part];
+      if (value === undefined) return;
+      if (plotted[at - 1]?.[part] === undefined) runs.push([]);
+      runs.at(-1)!.push([round(x(at)), round(y(value))]);
+    });
+    const lines = runs.map((run) => `M${run.join("L")}${run.length === 1 ? "h.5" : ""}`);
+    return { line: lines.join(""), area: runs.map((run, nth) => (run.length === 1 ? "" : `${lines[nth]}V100H${run[0]![0]}Z`)).join("") };
+  };
+  return { known: pathsOf("known"), estimated: pathsOf("estimated") };
+}
+
+const round = (place: number) => Math.round(place * 100) / 100;
+
 /** All values that a plot draws, for its axis. */
 export function plotValues(points: readonly AreaPoint[]): number[] {
   return points.flatMap((point) => [point.value, knownPart(point) ?? point.value]);

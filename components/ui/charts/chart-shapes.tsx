@@ -1,4 +1,5 @@
 import { classes } from "../classes";
+import { type AreaPoint, areaPaths, type Scale, type ShownSlice } from "./chart-rules";
 import { Skeleton } from "../figures/skeleton";
 
 /** Heights and widths of the charts, so that what stands in for one takes the same room. */
@@ -18,11 +19,40 @@ export function AreaShape() {
   );
 }
 
-/** The room of a donut's ring before it is there: an empty ring. */
-export function RingShape() {
+/** An area chart as it first stands, drawn by the server: its grid, what is known as an area, what is estimated as a dashed line. */
+export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; scale: Scale }) {
+  const { known, estimated } = areaPaths(points, scale);
   return (
-    <svg aria-hidden="true" focusable="false" viewBox="0 0 124 124" className="size-full">
-      <circle cx="62" cy="62" r="54.25" fill="none" strokeWidth="15.5" className="stroke-hover" />
+    <div aria-hidden="true" className="relative">
+      <AreaShape />
+      <svg focusable="false" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-x-0 top-[5px] h-[calc(100%-5px)] w-full overflow-visible">
+        <path d={known.area} fillOpacity="0.2" className="fill-c1" />
+        <path d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" vectorEffect="non-scaling-stroke" className="stroke-c1" />
+        {estimated.line === "" ? null : (
+          <>
+            <path d={estimated.area} fillOpacity="0.2" className="fill-c1" />
+            <path d={estimated.line} fill="none" strokeWidth="2" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" className="stroke-c1" />
+          </>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+const ringRadius = 54.25;
+/** Share of the ring, in percent, that parts two slices. */
+const ringGap = 0.6;
+const ringStrokes = ["stroke-c1", "stroke-c2", "stroke-c3", "stroke-c4"];
+
+/** A donut's ring as it first stands, drawn by the server; without slices an empty one. */
+export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
+  const ring = { cx: 62, cy: 62, r: ringRadius, fill: "none", strokeWidth: 15.5 };
+  return (
+    <svg aria-hidden="true" focusable="false" viewBox="0 0 124 124" className="size-full -rotate-90">
+      {slices.length === 0 ? <circle {...ring} className="stroke-hover" /> : slices.map(({ id, percent, middle }, nth) => {
+        const length = slices.length === 1 ? 100 : Math.max(percent - ringGap, ringGap);
+        return <circle key={id} {...ring} pathLength="100" strokeDasharray={`${length} ${100 - length}`} strokeDashoffset={-(middle / 3.6 - percent / 2)} className={ringStrokes[nth]} />;
+      })}
     </svg>
   );
 }
@@ -41,7 +71,7 @@ export function AreaChartSkeleton() {
 export function DonutChartSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-3">
-      <div className={classes("mx-auto grid animate-pulse place-items-center", donutBox)}><span className="size-31"><RingShape /></span></div>
+      <div className={classes("mx-auto grid animate-pulse place-items-center", donutBox)}><span className="size-31"><RingDrawing slices={[]} /></span></div>
       {gridLines.slice(1).map((line) => <span key={line} className="flex justify-between py-0.5"><Skeleton className="h-3.5 w-24" /><Skeleton className="h-3.5 w-12" /></span>)}
     </div>
   );

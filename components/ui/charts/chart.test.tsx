@@ -63,9 +63,11 @@ describe("a donut chart", () => {
   });
 });
 
-it("leaves the drawing to the browser, and no style attribute in the server's answer", () => {
+it("is drawn by the server, without a style attribute and without the library that tells its moments", () => {
   const html = renderToString(<>{area}{donut}<Sparkline values={[1, 2]} tone="up" /></>);
   expect(html).toContain("3 wallets");
+  expect(html.match(/<path d="M0,/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(html.match(/<circle/g)).toHaveLength(3);
   expect(html).not.toContain("recharts");
   expect(html).not.toContain("style=");
 });

@@ -1,15 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
 import { ChoosablePlot, type PointChoice } from "./chart-choice";
-import { areaFrame, areaHeight, AreaShape, donutBox, RingShape } from "./chart-shapes";
+import { AreaDrawing, areaFrame, areaHeight, AreaShape, donutBox, RingDrawing } from "./chart-shapes";
 import { classes } from "../classes";
-import { useInBrowser } from "../use-in-browser";
 
-// Tremor loads once the page works. Where it cannot be had, its room stays, and the words beside it.
-const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaShape })));
-const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingShape })));
+// Tremor loads when a pointer comes near; until then, and where it cannot be had, the server's drawing stands.
+const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaDrawing })));
+const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingDrawing })));
 
 /** Eight moments part a week into its days. */
 const mostTicks = 8;
@@ -37,18 +36,18 @@ interface AreaChartProps {
 
 const noneEstimated = () => null;
 
-/** One series over time on a value axis. The drawing loads when the page works; a table says the same in words. */
+/** One series over time on a value axis, drawn by the server; it tells its moments to a pointer. A table says the same in words. */
 export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
-  const inBrowser = useInBrowser();
+  const [isApproached, setApproached] = useState(false);
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
-  const plot = inBrowser && points.length > 0 ? (
-    <Suspense fallback={<AreaShape />}>
+  const plot = points.length === 0 ? <AreaShape /> : isApproached ? (
+    <Suspense fallback={<AreaDrawing points={points} scale={scale} />}>
       <AreaPlot points={points} scale={scale} estimatedText={estimatedText} formatValue={formatValue} />
     </Suspense>
-  ) : <AreaShape />;
+  ) : <AreaDrawing points={points} scale={scale} />;
   return (
-    <figure aria-label={label} className="@container">
+    <figure aria-label={label} className="@container" onPointerEnter={() => setApproached(true)}>
       <div className={areaFrame}>
         <ValueAxis scale={scale} format={formatTick} />
         {choice && points.length > 0
@@ -124,19 +123,19 @@ interface DonutChartProps {
   formatPercent: (percent: number, decimals: number) => string;
 }
 
-/** Parts of a whole: a ring that loads when the page works, labels from 5 %, and a legend with every share. */
+/** Parts of a whole: a ring that tells its parts to a pointer, labels from 5 %, and a legend with every share. */
 export function DonutChart({ slices, label, centre, restName, formatValue, formatPercent }: DonutChartProps) {
-  const inBrowser = useInBrowser();
+  const [isApproached, setApproached] = useState(false);
   const shown = useMemo(() => shownSlices(slices, restName), [slices, restName]);
   const formatShare = useMemo(() => (percent: number) => formatPercent(percent, 1), [formatPercent]);
   return (
-    <figure className="@container">
+    <figure className="@container" onPointerEnter={() => setApproached(true)}>
       <div className="flex flex-col items-center gap-3 @min-[28rem]:flex-row @min-[28rem]:gap-6">
         <div aria-hidden="true" className={classes("relative grid shrink-0 place-items-center", donutBox)}>
           <div className="size-31">
-            {inBrowser && shown.length > 0 ? (
-              <Suspense fallback={<RingShape />}><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
-            ) : <RingShape />}
+            {isApproached && shown.length > 0 ? (
+              <Suspense fallback={<RingDrawing slices={shown} />}><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
+            ) : <RingDrawing slices={shown} />}
           </div>
           <p className="pointer-events-none absolute w-22 text-center leading-tight font-semibold text-balance">{centre}</p>
           <SliceLabels slices={shown} formatPercent={formatPercent} />

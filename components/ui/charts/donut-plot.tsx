@@ -24,7 +24,7 @@ function withoutTabStops(ring: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** The ring of a donut chart. Loads Tremor: import it lazily. */
+/** A donut's ring that tells the part under the pointer. Loads Tremor: import it lazily. */
 export function DonutPlot({ slices, formatValue, formatPercent }: DonutPlotProps) {
   const data = useMemo(() => [...slices], [slices]);
   const tip = useCallback(({ active, payload }: CustomTooltipProps) => {

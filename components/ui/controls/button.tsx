@@ -1,27 +1,15 @@
 import Link from "next/link";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes";
-import { Icon, type IconName } from "../figures/icons";
+import type { IconName } from "../figures/drawings";
+import { Icon } from "../figures/icons";
 import { Spinner } from "../figures/spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
-const looks: Record<ButtonVariant, string> = {
-  primary: "border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong",
-  secondary: "border-line bg-raised text-text hover:bg-hover",
-  ghost: "border-transparent bg-transparent text-muted hover:bg-hover hover:text-text",
-  danger: "border-down bg-transparent text-down hover:bg-down-soft",
-};
-
 /** The look of a button, for what only resembles one. */
 export function buttonClasses(variant: ButtonVariant, wide = false, className?: string): string {
-  return classes(
-    "inline-flex min-h-control items-center justify-center gap-2 rounded-control border px-3.5 py-1 text-center font-[550] whitespace-nowrap transition-colors",
-    "disabled:border-line disabled:bg-hover disabled:text-muted aria-disabled:border-line aria-disabled:bg-hover aria-disabled:text-muted",
-    looks[variant],
-    wide && "w-full",
-    className,
-  );
+  return classes("button", `button-${variant}`, wide && "w-full", className);
 }
 
 interface Look {

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { classes } from "../classes";
-import { Icon, type IconName } from "../figures/icons";
+import type { IconName } from "../figures/drawings";
+import { Icon } from "../figures/icons";
 import { Spinner } from "../figures/spinner";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
@@ -22,11 +23,7 @@ export function IconButton({ icon, label, tone = "plain", busy = false, classNam
       aria-label={label}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={classes(
-        "inline-grid size-control shrink-0 place-items-center rounded-control text-muted transition-colors disabled:text-line",
-        tone === "danger" ? "hover:bg-down-soft hover:text-down" : "hover:bg-hover hover:text-text",
-        className,
-      )}
+      className={classes("icon-button", tone === "danger" && "icon-button-danger", className)}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
     </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes";
-import { Icon, type IconName } from "./icons";
+import type { IconName } from "./drawings";
+import { Icon } from "./icons";
 
 interface EmptyStateProps {
   icon: IconName;

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icons";
+import type { IconName } from "./drawings";
+import { Icon } from "./icons";
 
 interface LinkCardProps {
   href: string;

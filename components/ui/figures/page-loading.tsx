@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
 import { Skeleton } from "./skeleton";
 import { StatCard, StatCards } from "./stat-card";
 
-/** A screen before its data: its heading at once, four figures, and below what it is shaped like. */
-export function PageLoading({ heading, children }: { heading: string; children: ReactNode }) {
+/** A screen before its data: its heading at once, four figures, and below what most screens are shaped like. */
+export function PageLoading({ heading }: { heading: string | null }) {
   return (
     <div className="page" aria-busy="true">
       <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>
+        {heading === null ? <Skeleton className="h-8 w-48" /> : <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>}
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <StatCardsLoading />
-      {children}
+      <div className="card grid gap-5 p-4.5">
+        {[0, 1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="h-5" />)}
+      </div>
     </div>
   );
 }

@@ -16,10 +16,10 @@ interface StatCardProps extends StatProps {
 /** A quiet label over a large figure, which shrinks before it would break. */
 export function StatCard({ label, value, note, lead = false }: StatCardProps) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface px-3.5 py-3 md:px-4.5 md:py-4">
+    <div className="card px-3.5 py-3 md:px-4.5 md:py-4">
       <div className="text-sm font-medium text-muted">{label}</div>
       <div className="@container mt-1.5">
-        <div className={classes("num leading-[1.15] font-[650] tracking-tight break-words", lead ? "text-[min(2.286rem,13cqi)]" : "text-[min(1.43rem,13cqi)] md:text-[min(1.857rem,13cqi)]")}>{value}</div>
+        <div className={lead ? "stat-value-lead" : "stat-value"}>{value}</div>
       </div>
       {note ? <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">{note}</div> : null}
     </div>

@@ -1,4 +1,4 @@
-import type { IconName } from "../figures/icons";
+import type { IconName } from "../figures/drawings";
 
 /** What a menu can hold. Data instead of children, so that the menu's code can load after the button. */
 export type MenuEntry =

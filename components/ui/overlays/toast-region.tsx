@@ -2,7 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { classes } from "../classes";
-import { Icon, type IconName } from "../figures/icons";
+import type { IconName } from "../figures/drawings";
+import { Icon } from "../figures/icons";
 import { type Toast, type ToastTone, toast, toastStore } from "./toast-store";
 
 const looks: Record<ToastTone, { icon: IconName; color: string }> = {

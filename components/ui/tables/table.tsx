@@ -49,7 +49,7 @@ interface HeadingProps {
 
 export function Heading({ align = "start", sort, hidden = false, className, children }: HeadingProps) {
   return (
-    <th role="columnheader" scope="col" data-align={align} aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}>
+    <th role="columnheader" scope="col" data-align={align === "end" ? align : undefined} aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}>
       {hidden ? <span className="sr-only">{children}</span> : sort ? <SortControl sort={sort}>{children}</SortControl> : children}
     </th>
   );
@@ -75,6 +75,6 @@ interface CellProps {
 
 export function Cell({ label, align = "start", lead = false, className, children }: CellProps) {
   return (
-    <td role="cell" data-label={lead ? undefined : label} data-lead={lead || undefined} data-align={align} className={classes(align === "end" && "num", className)}>{children}</td>
+    <td role="cell" data-label={lead ? undefined : label} data-lead={lead || undefined} data-align={align === "end" ? align : undefined} className={classes(align === "end" && "num", className)}>{children}</td>
   );
 }

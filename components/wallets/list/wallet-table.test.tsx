@@ -82,12 +82,12 @@ describe("a row of the wallet table", () => {
 
   it("moves on from Synced to Needs Sync as time passes", () => {
     const row = show([tracked()]);
-    expect(row.getByText("Synced").className).toContain("text-up");
+    expect(row.getByText("Synced").className).toContain("tone-up");
     expect(row.getByText("1 min ago")).toBeDefined();
     act(() => void vi.advanceTimersByTime(4 * 60_000));
-    expect(row.getByText("Syncing").className).toContain("text-warn");
+    expect(row.getByText("Syncing").className).toContain("tone-warn");
     act(() => void vi.advanceTimersByTime(25 * 60_000));
-    expect(row.getByText("Needs Sync").className).toContain("text-down");
+    expect(row.getByText("Needs Sync").className).toContain("tone-down");
   });
 
   it("counts what has no price", () => {

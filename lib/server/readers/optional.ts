@@ -1,16 +1,26 @@
 import "server-only";
 import { ProductApiError } from "../product-api/error";
 
+/** A page keeps its first byte no longer for one part of it. */
+const waitMs = 1_500;
+
 /**
- * What was read, or undefined where the product API failed: the page renders without it and the
+ * What was read, or undefined where the product API failed or takes its time: the page renders without it and the
  * browser asks again. Everything else, a redirect to renew the session included, passes through.
  */
 export async function undefinedOnApiError<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, waitMs, undefined)));
+  const answer = reading.catch((error: unknown) => {
     if (error instanceof ProductApiError) return undefined;
     throw error;
+  });
+  // Nobody hears what fails after that.
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,14 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageLoading } from "@/components/ui/figures/page-loading";
+import { mainNav, settingsEntry } from "./nav-entries";
+
+const entries = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
+
+/** Stands for a page on its way: its name and the shape of a page. */
+export function PendingPage({ path }: { path: string }) {
+  const t = useTranslations("shell.nav");
+  const entry = entries.find(({ href }) => href === path);
+  return <PageLoading heading={entry ? t(entry.id) : null} />;
+}
