@@ -3,7 +3,7 @@ import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/charts/ch
 import { PageLoading } from "@/components/ui/figures/page-loading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip } from "@/components/ui/figures/stat-card";
-import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 
 /** The dashboard before its data: same frame, same heights. */
 export function DashboardLoading({ heading }: { heading: string }) {

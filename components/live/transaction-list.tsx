@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Icon, type IconName } from "@/components/ui/figures/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets";
+import { Icon, type IconName } from "@/components/ui/figures/icons";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";

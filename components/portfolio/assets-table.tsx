@@ -39,7 +39,7 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
     <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
-          <Table label={t("title")} cards={false} className={narrow.table}>
+          <Table label={t("title")} className={narrow.table}>
             <TableHead>
               <Heading>{t("wallet")}</Heading>
               <Heading align="end">{t("balance")}</Heading>

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/figures/card";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { TableSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
 /** The portfolio screen before its data: same frame, same heights. `coming` is the sentence that stands first. */
 export function PortfolioLoading({ coming }: { coming: string }) {

@@ -2,7 +2,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { TableSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
 /** The prices screen before its data: same frame, same heights. `coming` is the sentence that stands first. */
 export function PricesLoading({ coming }: { coming: string }) {

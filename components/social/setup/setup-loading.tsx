@@ -1,3 +1,4 @@
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 
 /** The setup screen before its data: same frame, same heights. */
@@ -5,7 +6,7 @@ export function SetupLoading({ heading, intro }: { heading: string; intro: strin
   return (
     <div className="page" aria-busy="true">
       <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>
+        <PageHeading>{heading}</PageHeading>
         <p className="mt-1 text-muted">{intro}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">

@@ -8,12 +8,12 @@ import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Card } from "@/components/ui/figures/card";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
+import { StatementHost } from "../statement-host";
+import { WhyLink } from "../why-link";
 import { PastBanner } from "./past-banner";
 import { PastFailure } from "./past-failure";
 import { PastCoins, PastWallets } from "./past-tables";
-import { StatementHost } from "../statement-host";
 import { useSnapshot } from "./data";
-import { WhyLink } from "../why-link";
 
 interface PastScreenProps {
   /** What the address asks for, whatever it says. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { classes } from "../classes";
 import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
 import { ChoosablePlot, type PointChoice } from "./chart-choice";
 import { areaFrame, areaHeight, AreaShape, donutBox, RingShape } from "./chart-shapes";
-import { classes } from "../classes";
-import { useInBrowser } from "../use-in-browser";
 
 // Tremor loads once the page works. Where it cannot be had, its room stays, and the words beside it.
 const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaShape })));
@@ -39,7 +39,7 @@ const noneEstimated = () => null;
 
 /** One series over time on a value axis. The drawing loads when the page works; a table says the same in words. */
 export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
-  const inBrowser = useInBrowser();
+  const inBrowser = useIsBrowser();
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
   const plot = inBrowser && points.length > 0 ? (
@@ -126,7 +126,7 @@ interface DonutChartProps {
 
 /** Parts of a whole: a ring that loads when the page works, labels from 5 %, and a legend with every share. */
 export function DonutChart({ slices, label, centre, restName, formatValue, formatPercent }: DonutChartProps) {
-  const inBrowser = useInBrowser();
+  const inBrowser = useIsBrowser();
   const shown = useMemo(() => shownSlices(slices, restName), [slices, restName]);
   const formatShare = useMemo(() => (percent: number) => formatPercent(percent, 1), [formatPercent]);
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageHeading } from "./page-heading";
 import { Skeleton } from "./skeleton";
 import { StatCard, StatCards } from "./stat-card";
 
@@ -7,7 +8,7 @@ export function PageLoading({ heading, children }: { heading: string; children: 
   return (
     <div className="page" aria-busy="true">
       <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>
+        <PageHeading>{heading}</PageHeading>
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <StatCardsLoading />

@@ -30,7 +30,7 @@ export function WalletTable({ wallets, symbol, sort, onSort, onOpen, onRemove }:
   const sortBy = (column: SortColumn): Sort => ({ direction: directionOf(column, sort), onSort: () => onSort(column) });
   return (
     <div className="@container">
-      <Table label={t("label")} cards={false} className={narrow.table}>
+      <Table label={t("label")} className={narrow.table}>
         <TableHead>
           <Heading className="px-2.5 pl-4.5" sort={sortBy("name")}>{t("name")}</Heading>
           <Heading className="px-2.5">{t("address")}</Heading>

@@ -1,5 +1,6 @@
 import { PageLoading } from "@/components/ui/figures/page-loading";
-import { RecentSkeleton, TableSkeleton, WalletsColumns } from "./wallets-skeleton";
+import { RecentSkeleton, TableSkeleton } from "@/components/ui/tables/list-skeletons";
+import { WalletsColumns } from "./wallets-columns";
 
 /** The wallets screen before its data: same frame, same heights. */
 export function WalletsLoading({ heading }: { heading: string }) {
