@@ -1,7 +1,7 @@
 "use client";
 
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { useLive } from "./live-provider";
+import { useLive } from "./live-context";
 
 /**
  * How often to ask again, in milliseconds, for what the live channel pushes: while it is open less often, or with `never`

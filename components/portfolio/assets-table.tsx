@@ -12,10 +12,10 @@ import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
-import { MTokenAmount } from "./m-token-amount";
 import { SinceMark } from "./since-mark";
 
 /** Shown before anybody asks for more. */

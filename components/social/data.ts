@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ScrapingJob } from "@/contracts/social";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { usePollMs } from "@/components/live/use-poll-ms";
 import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCache } from "@/lib/client/cache/use-cache";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Snapshot } from "@/contracts/statement";
-import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Card } from "@/components/ui/figures/card";

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { StatementHost } from "@/components/statement/statement-host";
