@@ -1,0 +1,90 @@
+// Who may import whom: the table of docs/architecture.md, for eslint-plugin-boundaries.
+import boundaries from "eslint-plugin-boundaries";
+
+const databases = ["drizzle-orm", "pg", "pg-boss", "@electric-sql/pglite"];
+const ofTheApi = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
+const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "react-dom", "swr", "iron-session"];
+
+/** A noun may import those before it, so that no circle can form. */
+const nouns = {
+  components: ["live", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "dashboard", "shell"],
+  "product-api/domain": [
+    "limits", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "chain",
+    "network", "health", "portfolio", "social", "demo", "settings",
+  ],
+};
+
+/**
+ * One row a folder, inner folders before those that hold them: what it may import beside itself, and either the libraries
+ * that it must not have (`denied`) or the only ones that it may (`allowed`). `entries` are files at the root that belong to it.
+ */
+export const table = [
+  ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
+  { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/link", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "recharts"] },
+  {
+    folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: ofTheApi,
+    may: ["components/*", "components/ui", "lib", "lib/client", "lib/shared", "contracts", "messages"],
+  },
+  { folder: "lib/client", may: ["lib/shared", "contracts"], denied: ofTheApi },
+  { folder: "lib/shared", may: ["contracts"], denied: ofTheApi },
+  { folder: "lib", may: ["lib/shared", "contracts", "messages"], denied: ofTheApi },
+  { folder: "messages", may: [] },
+  { folder: "contracts", may: [], denied: [...ofTheApi, ...ofTheWeb] },
+  { folder: "product-api/http", may: ["product-api/domain", "product-api/domain/*", "contracts"], denied: ofTheWeb },
+  { folder: "product-api/workers", may: ["product-api/domain", "product-api/domain/*", "product-api/upstreams"], denied: ofTheWeb },
+  ...rows("product-api/domain", { may: ["product-api/domain", "product-api/db", "contracts"], denied: ofTheWeb }),
+  { folder: "product-api/domain", may: ["product-api/domain/*", "product-api/db", "contracts"], denied: ofTheWeb },
+  { folder: "product-api/upstreams", may: [], denied: ofTheWeb },
+  { folder: "product-api/db", may: [], denied: ofTheWeb },
+  // main.ts, worker-main.ts, app.ts and env.ts put the product API together; nothing may import them.
+  { folder: "product-api", may: ["product-api/*", "product-api/domain/*", "contracts"], denied: ofTheWeb },
+  { folder: "sandbox", may: [], denied: ofTheWeb },
+];
+
+function rows(folder, { may, ...libraries }) {
+  return nouns[folder].map((noun, at) => ({ folder: `${folder}/${noun}`, may: [...nouns[folder].slice(0, at).map((other) => `${folder}/${other}`), ...may], ...libraries }));
+}
+
+const outside = ["external", "core"];
+
+/** A row as policies of the plugin, of which the last that matches counts. */
+function policiesOf({ folder, entries, may, allowed, denied = [] }, from = { element: { type: folder } }) {
+  const toLibrary = (name) => {
+    const [, source, internalPath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name);
+    return { to: { module: { origin: "external", source, ...(internalPath && { internalPath }) } } };
+  };
+  return [
+    { from, allow: { to: { element: { type: [folder, ...may] } } } },
+    { from, [allowed ? "disallow" : "allow"]: { to: { module: { origin: outside } } } },
+    ...(allowed ?? []).map((name) => ({ from, allow: toLibrary(name) })),
+    ...denied.map((name) => ({ from, disallow: toLibrary(name) })),
+    ...(entries ? policiesOf({ folder, may, allowed, denied }, { file: { categories: `entry of ${folder}` } }) : []),
+  ];
+}
+
+const tests = "**/*.{test,bench}.{ts,tsx}";
+
+/** The rule with its table; another table is for trying what it catches. */
+export function boundariesOf(folders) {
+  return {
+    plugins: { boundaries },
+    settings: {
+      "boundaries/root-path": process.cwd(),
+      "boundaries/elements": folders.map(({ folder }) => ({ type: folder, pattern: folder, partialMatch: false })),
+      "boundaries/files": folders.flatMap(({ folder, entries }) => (entries ? [{ category: `entry of ${folder}`, pattern: entries }] : [])),
+      "boundaries/elements-single-match": true,
+      "boundaries/ignore": [tests],
+      "boundaries/dependency-nodes": ["import", "export", "dynamic-import", "require"],
+      "boundaries/additional-dependency-nodes": [
+        { selector: "TSImportType > TSLiteralType > Literal", kind: "type", name: "import-type" },
+        { selector: "TSImportType > Literal", kind: "type", name: "import-type" },
+      ],
+    },
+    rules: {
+      "boundaries/dependencies": ["error", {
+        default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: folders.flatMap((row) => policiesOf(row)),
+        message: "{{from.file.path}} may not import {{dependency.source}} (scripts/lint/boundaries.mjs).",
+      }],
+    },
+  };
+}
