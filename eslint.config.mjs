@@ -1,7 +1,7 @@
 import next from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import tseslint from "typescript-eslint";
-import { boundariesOf, table } from "./scripts/lint/boundaries.mjs";
+import { boundaryRules } from "./scripts/lint/boundaries.mjs";
 import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
@@ -13,7 +13,7 @@ export default [
   { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },
   ...next,
   ...nextTypescript,
-  boundariesOf(table),
+  ...boundaryRules,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

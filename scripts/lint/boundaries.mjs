@@ -48,43 +48,48 @@ function rows(folder, { may, ...libraries }) {
 const outside = ["external", "core"];
 
 /** A row as policies of the plugin, of which the last that matches counts. */
-function policiesOf({ folder, entries, may, allowed, denied = [] }, from = { element: { type: folder } }) {
+function policiesOf({ folder, may, allowed, denied = [] }) {
   const toLibrary = (name) => {
     const [, source, internalPath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name);
-    return { to: { module: { origin: "external", source, ...(internalPath && { internalPath }) } } };
+    return { module: { origin: "external", source, ...(internalPath && { internalPath }) } };
   };
   return [
-    { from, allow: { to: { element: { type: [folder, ...may] } } } },
-    { from, [allowed ? "disallow" : "allow"]: { to: { module: { origin: outside } } } },
-    ...(allowed ?? []).map((name) => ({ from, allow: toLibrary(name) })),
-    ...denied.map((name) => ({ from, disallow: toLibrary(name) })),
-    ...(entries ? policiesOf({ folder, may, allowed, denied }, { file: { categories: `entry of ${folder}` } }) : []),
+    { allow: { to: { element: { type: [folder, ...may] } } } },
+    { [allowed ? "disallow" : "allow"]: { to: { module: { origin: outside } } } },
+    ...(allowed ? [{ allow: { to: allowed.map(toLibrary) } }] : []),
+    ...(denied.length > 0 ? [{ disallow: { to: denied.map(toLibrary) } }] : []),
   ];
 }
 
 const tests = "**/*.{test,bench}.{ts,tsx}";
 
-/** The rule with its table; another table is for trying what it catches. */
-export function boundariesOf(folders) {
-  return {
-    plugins: { boundaries },
-    settings: {
-      "boundaries/root-path": process.cwd(),
-      "boundaries/elements": folders.map(({ folder }) => ({ type: folder, pattern: folder, partialMatch: false })),
-      "boundaries/files": folders.flatMap(({ folder, entries }) => (entries ? [{ category: `entry of ${folder}`, pattern: entries }] : [])),
-      "boundaries/elements-single-match": true,
-      "boundaries/ignore": [tests],
-      "boundaries/dependency-nodes": ["import", "export", "dynamic-import", "require"],
-      "boundaries/additional-dependency-nodes": [
-        { selector: "TSImportType > TSLiteralType > Literal", kind: "type", name: "import-type" },
-        { selector: "TSImportType > Literal", kind: "type", name: "import-type" },
-      ],
-    },
+const settings = {
+  "boundaries/root-path": process.cwd(),
+  "boundaries/elements": table.map(({ folder }) => ({ type: folder, pattern: folder, partialMatch: false })),
+  "boundaries/elements-single-match": true,
+  "boundaries/files": [{ category: "entry", pattern: table.flatMap(({ entries = [] }) => entries) }],
+  "boundaries/dependency-nodes": ["import", "export", "dynamic-import", "require"],
+  "boundaries/additional-dependency-nodes": [
+    { selector: "TSImportType > TSLiteralType > Literal", kind: "type", name: "import-type" },
+    { selector: "TSImportType > Literal", kind: "type", name: "import-type" },
+  ],
+};
+
+/**
+ * The table as ESLint's configuration: each folder is held by its own row alone. All rows
+ * tried for each import would double the time of the whole run.
+ */
+export const boundaryRules = [
+  { plugins: { boundaries }, settings },
+  // Outer folders first: the configuration of an inner one takes their place.
+  ...table.toReversed().map((row) => ({
+    files: [`${row.folder}/**`, ...(row.entries ?? [])],
+    ignores: [tests],
     rules: {
       "boundaries/dependencies": ["error", {
-        default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: folders.flatMap((row) => policiesOf(row)),
+        default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: policiesOf(row),
         message: "{{from.file.path}} may not import {{dependency.source}} (scripts/lint/boundaries.mjs).",
       }],
     },
-  };
-}
+  })),
+];
