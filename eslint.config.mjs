@@ -1,8 +1,8 @@
 import next from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import tseslint from "typescript-eslint";
-import { importRule } from "./scripts/lint/import-rule.mjs";
-import { laws } from "./scripts/lint/laws.mjs";
+import { boundaryRules } from "./scripts/lint/boundaries.mjs";
+import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
 /** Where nothing is drawn. */
@@ -13,11 +13,10 @@ export default [
   { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },
   ...next,
   ...nextTypescript,
+  ...boundaryRules,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
-    plugins: { house: { rules: { imports: importRule } } },
     rules: {
-      "house/imports": "error",
       eqeqeq: "error",
       "no-var": "error",
       "prefer-const": "error",
@@ -43,5 +42,5 @@ export default [
   },
   // The rules of React compile every file that they look at, which costs as much as a third of the whole run.
   { files: withoutReact, rules: Object.fromEntries(reactRules.map((name) => [name, "off"])) },
-  ...laws,
+  ...restrictedSyntax,
 ];

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
-import { LiveProvider } from "@/components/live/live-provider";
+import { LiveProvider } from "@/components/shell/live/live-provider";
 import { StalledBadge } from "@/components/live/stalled";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SandboxBadge } from "@/components/shell/frame/sandbox-badge";

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { Showcase } from "./showcase";
 
@@ -21,7 +22,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
         <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
         <main className="m-auto grid w-full max-w-[380px] gap-6 py-8">
           <div>
-            <h1 className="text-2xl font-[650] tracking-tight">{title}</h1>
+            <PageHeading level={1}>{title}</PageHeading>
             <p className="mt-1.5 text-muted">{lead}</p>
           </div>
           {children}

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import messages from "@/messages/en.json";
 import { router } from "@/tests/support/next-navigation";
+import messages from "@/messages/en.json";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { LoginForm } from "./login-form";
 
 

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { Portfolio } from "@/contracts/portfolio";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Card } from "@/components/ui/figures/card";
 import { DonutChart } from "@/components/ui/charts/chart";
 import { DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/live/local-time";
 import { LookBackButton } from "@/components/statement/past/look-back";
-import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { formatCount } from "@/lib/shared/format/figures";
 import { partOfDay } from "./greeting";
 

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { directionOf, toneOf } from "@/components/ui/figures/direction";
-import { Explained } from "@/components/portfolio/explained";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
 import { statementSpans } from "@/contracts/statement-rules";
+import { directionOf, toneOf } from "@/components/ui/figures/direction";
+import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";
-import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";

@@ -7,7 +7,7 @@ import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/po
 import type { Price } from "@/contracts/prices";
 import type { Transaction } from "@/contracts/wallets";
 import type { FigureOrigin } from "@/components/portfolio/explained";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
 import type { ApiError } from "@/lib/client/request/api";

@@ -6,7 +6,7 @@ import type { Transaction } from "@/contracts/wallets";
 import { TransactionList } from "@/components/live/transaction-list";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
-import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { sampleTransactions } from "./samples";
 

@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { toneOf } from "@/components/ui/figures/direction";
-import { ExplainedTitle } from "@/components/portfolio/explained";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
+import { toneOf } from "@/components/ui/figures/direction";
+import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
-import { RecentSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { sampleAssets } from "./samples";
 

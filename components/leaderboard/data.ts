@@ -3,9 +3,9 @@
 import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
-import type { ApiError } from "@/lib/client/request/api";
 import type { BoardSource } from "@/lib/shared/board-source";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { loadableOf, nothing, orNull, type Loadable } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { BoardView } from "./view";
 
@@ -32,22 +32,13 @@ export interface LeaderboardData {
   link: MemexLink | null | undefined;
 }
 
-/** An answer with its failure; `data` is null where there is nothing, undefined while unknown. */
-export interface Part<T> {
-  data: T | undefined;
-  error: ApiError | undefined;
-  /** Another answer is on its way; the one before still shows. */
-  isLoading: boolean;
-  retry: () => void;
-}
-
 /** Milliseconds between two questions: a board does not change by itself while a sample is shown. */
 export function refreshMsOf(source: BoardSource): number {
   return source === "sample" ? 0 : 2 * queryDefaults.pollMs;
 }
 
 /** The caller's row and the board's figures, which stand above all tabs. */
-export function useStanding(view: BoardView, initial: LeaderboardData): { rank: Part<LeaderboardEntry | null>; stats: Part<LeaderboardStats> } {
+export function useStanding(view: BoardView, initial: LeaderboardData): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
@@ -57,34 +48,19 @@ export function useStanding(view: BoardView, initial: LeaderboardData): { rank: 
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
   });
-  return { rank: isAbsent ? nothing : orNull(rank), stats: partOf(stats) };
+  return { rank: isAbsent ? nothing : orNull(rank), stats: loadableOf(stats) };
 }
 
 /** The page of the board that a view asks for. */
-export function useBoardPage(view: BoardView, initial: LeaderboardData): Part<BoardPage> {
+export function useBoardPage(view: BoardView, initial: LeaderboardData): Loadable<BoardPage> {
   const { timeframe, sort, verified, page } = view;
   const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
-  return partOf(useCall("GET /api/v1/leaderboard/board", { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
+  return loadableOf(useCall("GET /api/v1/leaderboard/board", { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
     fallback: isInitial ? initial.board : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
   }));
 }
 
-/** The answer for who is not on the board. */
-export const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
-
-interface Answer<T> {
-  data: T | undefined;
-  error: ApiError | undefined;
-  isLoading: boolean;
-  mutate: () => Promise<unknown>;
-}
-
-/** An answer of the cache as a part of the screen. */
-export function partOf<T>({ data, error, isLoading, mutate }: Answer<T>): Part<T> {
-  return { data, error, isLoading, retry: () => void mutate() };
-}
-
-/** SPEC.md section 7: 404 means none. */
-export function orNull<T>(answer: Answer<T>): Part<T | null> {
-  return answer.error?.status === 404 ? { ...partOf(answer), data: null, error: undefined } : partOf(answer);
+/** Any answer about the leaderboard. */
+export function isBoardKey(key: string): boolean {
+  return key.startsWith("/api/v1/leaderboard");
 }

@@ -1,10 +1,17 @@
+"use client";
+
+import { useEffect } from "react";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
 import type { Timeframe } from "@/contracts/leaderboard-rules";
+import type { Loadable } from "@/lib/client/cache/loadable";
+import { accountKeys } from "@/lib/client/storage/account-keys";
+import { createStore } from "@/lib/client/storage/store";
 import type { BoardSource } from "@/lib/shared/board-source";
-import { keptKeys } from "@/lib/client/storage/account-keys";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import type { LeaderboardData } from "./data";
 
 /** The leaderboard store of SPEC.md section 3: where an account stood when it was last known, to show while the product API is away. */
-export interface KeptStanding {
+export interface LastKnownRank {
   userId: string;
   source: BoardSource;
   timeframe: Timeframe;
@@ -14,22 +21,26 @@ export interface KeptStanding {
   lastUpdated: string;
 }
 
-/** What is kept for the same account, board and timeframe; null where nothing is, or storage is switched off. */
-export function readKeptStanding(wanted: Pick<KeptStanding, "userId" | "source" | "timeframe">): KeptStanding | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keptKeys.standing) ?? "null") as KeptStanding | null;
-    const isWanted = kept?.userId === wanted.userId && kept.source === wanted.source && kept.timeframe === wanted.timeframe;
-    return isWanted && typeof kept.stats === "object" && kept.stats !== null ? kept : null;
-  } catch {
-    return null;
-  }
+const store = createStore<LastKnownRank>(accountKeys.rank, (stored) => stored as LastKnownRank | null);
+
+/** Keeps what is known of the caller's rank until the session ends, and gives it back where nothing can be had. */
+export function useLastKnownRank(
+  timeframe: Timeframe, { source, user }: LeaderboardData, rank: Loadable<LeaderboardEntry | null>, stats: Loadable<LeaderboardStats>,
+): LastKnownRank | null {
+  const isBrowser = useIsBrowser();
+  const isWhole = !rank.error && !stats.error && !rank.isLoading && !stats.isLoading;
+  const [entry, board] = [rank.data, stats.data];
+  useEffect(() => {
+    if (!isWhole || entry === undefined || board === undefined) return;
+    store.write({ userId: user.id, source, timeframe, entry, stats: board, lastUpdated: new Date().toISOString() });
+  }, [isWhole, entry, board, user.id, source, timeframe]);
+  const isMissing = (rank.error && entry === undefined) || (stats.error && board === undefined);
+  return isBrowser && isMissing ? read({ userId: user.id, source, timeframe }) : null;
 }
 
-/** Keeps it until the session ends. */
-export function storeKeptStanding(standing: KeptStanding): void {
-  try {
-    localStorage.setItem(keptKeys.standing, JSON.stringify(standing));
-  } catch {
-    // Without storage the screen only says that it could not load.
-  }
+/** What is kept for the same account, board and timeframe. */
+function read(wanted: Pick<LastKnownRank, "userId" | "source" | "timeframe">): LastKnownRank | null {
+  const kept = store.read();
+  const isWanted = kept?.userId === wanted.userId && kept.source === wanted.source && kept.timeframe === wanted.timeframe;
+  return isWanted && typeof kept.stats === "object" && kept.stats !== null ? kept : null;
 }

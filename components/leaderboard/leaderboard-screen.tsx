@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { LocalTime } from "@/components/live/local-time";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
+import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
 import { BoardHeader } from "./board/board-header";
 import { BoardTab } from "./board/board-tab";
@@ -14,9 +15,8 @@ import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./view";
 import { LoadFailure } from "./load-failure";
 import { PlayerStrip } from "./board/player-strip";
 import { SampleSwitch } from "./board/sample-switch";
-import { ListSkeleton } from "./skeletons";
-import { useBoardView } from "./use-view";
-import { useKeptStanding } from "./use-last-known-rank";
+import { useBoardView } from "./use-board-view";
+import { useLastKnownRank } from "./last-known-rank";
 import { useStanding, type LeaderboardData } from "./data";
 
 const AnalysisTab = dynamic(() => import("./analysis/analysis-tab").then((module) => module.AnalysisTab), { loading: () => <ListSkeleton /> });
@@ -29,7 +29,7 @@ export function LeaderboardScreen({ initial }: { initial: LeaderboardData }) {
   const tFailed = useTranslations("leaderboard.failed");
   const { view, show } = useBoardView(initial.usualTimeframe);
   const asked = useStanding(view, initial);
-  const kept = useKeptStanding(view.timeframe, initial, asked.rank, asked.stats);
+  const kept = useLastKnownRank(view.timeframe, initial, asked.rank, asked.stats);
   const rank = kept ? { ...asked.rank, data: asked.rank.data ?? kept.entry } : asked.rank;
   const stats = kept ? { ...asked.stats, data: asked.stats.data ?? kept.stats } : asked.stats;
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import type { Part } from "./data";
+import type { Loadable } from "@/lib/client/cache/loadable";
 
 interface LoadFailureProps {
   title: string;
-  part: Pick<Part<unknown>, "data" | "error" | "retry">;
+  part: Pick<Loadable<unknown>, "data" | "error" | "retry">;
   /** Said where the failure has no words of its own. */
   text?: string;
 }

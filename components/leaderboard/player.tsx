@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Badge, Tag } from "@/components/ui/figures/badge";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { playerName } from "./player-texts";
 
 interface PlayerProps {

@@ -1,5 +1,6 @@
 import { boardSorts, timeframeDefault, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
-import { oneOf } from "@/lib/client/address/url-state";
+import { writeCookie } from "@/lib/client/storage/cookies";
+import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 
 export const boardTabs = ["board", "trending", "analysis"] as const;
 export type BoardTab = (typeof boardTabs)[number];
@@ -14,38 +15,26 @@ export interface BoardView {
   page: number;
 }
 
-interface Parameters {
-  get(name: string): string | null;
-}
-
-const pageMost = 100_000;
-
 /** Reads the view of a link. What makes no sense counts as left out; `usual` is the timeframe where none stands. */
-export function readBoardView(params: Parameters, usual: Timeframe = timeframeDefault): BoardView {
-  const page = Number(params.get("page"));
+export function readBoardView(params: Params, usual: Timeframe = timeframeDefault): BoardView {
   return {
     tab: oneOf(boardTabs, params.get("tab"), "board"),
     timeframe: oneOf(timeframes, params.get("timeframe"), usual),
     sort: oneOf(boardSorts, params.get("sort"), "score"),
     verified: params.get("verified") === "1",
-    page: Number.isInteger(page) && page >= 1 && page <= pageMost ? page : 1,
+    page: readPage(params),
   };
 }
 
 /** Writes a view into a URL's parameters; what is as usual is left out, but never the timeframe, which others may have otherwise. */
 export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, verified, page }: BoardView): void {
-  const parts = {
+  writeParams(params, {
     tab: tab === "board" ? null : tab,
     timeframe,
     sort: sort === "score" ? null : sort,
     verified: verified ? "1" : null,
     page: page === 1 ? null : `${page}`,
-  };
-  for (const [name, value] of Object.entries(parts)) {
-    // Always in this order, so that one view has one address.
-    params.delete(name);
-    if (value !== null) params.set(name, value);
-  }
+  });
 }
 
 /** The query that alone leads to a view: `timeframe=7d&page=2`. */
@@ -53,4 +42,17 @@ export function searchOf(view: BoardView): string {
   const params = new URLSearchParams();
   writeBoardView(params, view);
   return params.toString();
+}
+
+/** Holds the timeframe that was chosen last, so that the server renders it where an address names none. */
+export const timeframeCookie = "memescope-board-timeframe";
+
+/** Remembers a chosen timeframe for a year. */
+export function rememberTimeframe(timeframe: Timeframe): void {
+  writeCookie(timeframeCookie, timeframe);
+}
+
+/** What stands in a cookie may be anything. */
+export function parseTimeframe(raw: string | undefined): Timeframe {
+  return timeframes.find((timeframe) => timeframe === raw) ?? timeframeDefault;
 }

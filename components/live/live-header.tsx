@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
 import { LiveIndicator } from "./live-indicator";
 import { useRefresh } from "./use-refresh";
@@ -25,7 +26,7 @@ export function LiveHeader({ heading, badge, about, onRefresh, children }: LiveH
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-2xl font-[650] tracking-tight break-words">{heading}</h2>
+          <PageHeading className="min-w-0 break-words">{heading}</PageHeading>
           {badge}
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -5,8 +5,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import messages from "@/messages/en.json";
+import { LiveProvider } from "@/components/shell/live/live-provider";
 import { LiveIndicator } from "./live-indicator";
-import { LiveProvider } from "./live-provider";
 
 let server: WebSocketServer | undefined;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { LiveDot } from "@/components/ui/figures/live-dot";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { useLive } from "./live-provider";
+import { useLive } from "./live-context";
 
 /** 'Real-time updates active' or 'Connecting...'; how often is asked where nothing is pushed; a Reconnect button once the channel gave up. */
 export function LiveIndicator() {

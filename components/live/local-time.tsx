@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { formatMoment, type MomentLength } from "@/lib/shared/format/times";
 
 interface LocalTimeProps {

@@ -12,10 +12,10 @@ import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
-import { MTokenAmount } from "./m-token-amount";
 import { SinceMark } from "./since-mark";
 
 /** Shown before anybody asks for more. */
@@ -39,7 +39,7 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
     <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
-          <Table label={t("title")} cards={false} className={narrow.table}>
+          <Table label={t("title")} className={narrow.table}>
             <TableHead>
               <Heading>{t("wallet")}</Heading>
               <Heading align="end">{t("balance")}</Heading>

@@ -59,7 +59,7 @@ describe("the portfolio", () => {
   it("marks a change whose window begins before what is known, and says one truth a card", async () => {
     const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
-    const card = (name: string) => screen.getByText(name).closest("div[class*=rounded-card]")?.textContent ?? "";
+    const card = (name: string) => screen.getByText(name).closest("div.card")?.textContent ?? "";
     expect(card("24 h change")).toMatch(/\+\$0\.00since .*Why\?$/);
     expect(card("24 h change")).not.toContain("Not known yet");
     expect(card("7-day change")).toContain("—Not known yet");

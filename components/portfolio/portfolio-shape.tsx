@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/figures/card";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { TableSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
 /** What stands for the figures while they are on their way. */
 export function PortfolioShape() {

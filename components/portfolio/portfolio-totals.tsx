@@ -10,8 +10,8 @@ import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
-import { MTokenAmount } from "./m-token-amount";
 import { SinceMark, usePartialNote } from "./since-mark";
 
 /** The whole and how it changed over a day, a week and a month. */

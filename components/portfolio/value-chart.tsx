@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import { AreaChart } from "@/components/ui/charts/chart";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import type { AreaPoint, Scale } from "@/components/ui/charts/chart-rules";
-import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
 import { timeFormats } from "@/lib/shared/format/times";

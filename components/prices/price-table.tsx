@@ -33,7 +33,7 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
   return (
     <Card title={<ExplainedTitle title={t("title")} figure="price" />} padding="flush">
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
-        <div className="@container"><Table label={t("title")} cards={false} className={narrowTable.table}>
+        <div className="@container"><Table label={t("title")} className={narrowTable.table}>
           <TableHead>
             <Heading>{t("asset")}</Heading>
             <Heading align="end">{t("price")}</Heading>
@@ -59,7 +59,7 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   };
   return (
     <Row current={isChosen} className={narrowTable.row}>
-      <Cell lead className={narrowTable.lead}>
+      <Cell className={narrowTable.lead}>
         <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
       </Cell>
       <FigureCell label={t("price")}>

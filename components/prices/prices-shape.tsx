@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/figures/card";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { TableSkeleton } from "@/components/wallets/list/wallets-skeleton";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
 /** What stands for the table and the history while they are on their way. */
 export function PricesShape() {

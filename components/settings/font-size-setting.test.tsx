@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
+import messages from "@/messages/en.json";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast } from "@/components/ui/overlays/toast-store";
-import messages from "@/messages/en.json";
 import { FontSizeSetting } from "./font-size-setting";
 
 it("applies a size at once, stores it twice, and says so when let go", () => {

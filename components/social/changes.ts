@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social";
 import { socialLimits } from "@/contracts/social-rules";
 import { callBff } from "@/lib/client/request/api";
-import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "./keys";
-import { noteTracking } from "./connected";
 import { useCache } from "@/lib/client/cache/use-cache";
+import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "./keys";
+import { noteTracking } from "./data";
 
 /** The changes a person makes to what is tracked. All throw ApiError. */
 export function useTrackingChanges() {

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { ScrapingJob, SocialMetrics } from "@/contracts/social";
-import { connectionOf, readKeptTracking, storeKeptTracking } from "./last-known-tracking";
+import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
 import { ConnectionStrip } from "./connection-strip";
 
-interface KeptConnectionProps {
+interface LastKnownConnectionProps {
   userId: string;
   /** Null without one; undefined where it cannot be read. */
   job: ScrapingJob | null | undefined;
@@ -16,12 +16,12 @@ interface KeptConnectionProps {
 }
 
 /** Keeps what is known of the connection in this browser, and shows it where the server cannot be read. Loaded after the page. */
-export function KeptConnection({ userId, job, metrics, profileId }: KeptConnectionProps) {
+export function LastKnownConnection({ userId, job, metrics, profileId }: LastKnownConnectionProps) {
   const t = useTranslations("social");
   useEffect(() => {
-    if (job !== undefined) storeKeptTracking(job && connectionOf(job, userId, profileId ?? null), metrics);
+    if (job !== undefined) storeLastKnownTracking(job && connectionOf(job, userId, profileId ?? null), metrics);
   }, [userId, job, metrics, profileId]);
-  const kept = job === undefined ? readKeptTracking(userId) : null;
+  const kept = job === undefined ? readLastKnownTracking(userId) : null;
   if (kept === null) return null;
   return <ConnectionStrip username={kept.connection.twitter_username} lastSync={kept.lastSync} metrics={kept.metrics}>{t("kept")}</ConnectionStrip>;
 }

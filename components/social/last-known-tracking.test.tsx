@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { scrapingJob, socialMetrics } from "@/contracts/social";
-import { connectionOf, readKeptTracking, storeKeptTracking } from "./last-known-tracking";
 import { endSession } from "@/lib/client/request/session";
+import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
 
 afterEach(() => {
   localStorage.clear();
@@ -14,8 +14,8 @@ const connection = connectionOf(job, "u1", "7");
 const metrics = socialMetrics.parse({ mentions_24h: 12 });
 
 it("keeps the connection with the specification's fields, connected flag, last sync and metrics, and nothing else", () => {
-  storeKeptTracking(connection, metrics);
-  expect(readKeptTracking("u1")).toEqual({
+  storeLastKnownTracking(connection, metrics);
+  expect(readLastKnownTracking("u1")).toEqual({
     connection: { id: "j1", user_id: "u1", twitter_user_id: "7", twitter_username: "ada", is_active: true, last_sync: at, created_at: at },
     connected: true, lastSync: at, metrics,
   });
@@ -23,26 +23,26 @@ it("keeps the connection with the specification's fields, connected flag, last s
 });
 
 it("is renewed with each answer, keeps what that does not tell, and forgets it with another handle", () => {
-  storeKeptTracking(connection, metrics);
+  storeLastKnownTracking(connection, metrics);
   const later = "2026-11-05T13:00:00.000Z";
-  storeKeptTracking(connectionOf({ ...job, lastRun: later }, "u1", null), undefined);
-  expect(readKeptTracking("u1")).toMatchObject({ connection: { twitter_user_id: "7", last_sync: later }, lastSync: later, metrics });
-  storeKeptTracking(connectionOf({ ...job, username: "eve" }, "u1", null), undefined);
-  expect(readKeptTracking("u1")).toMatchObject({ connection: { twitter_user_id: null, twitter_username: "eve" }, metrics: null });
+  storeLastKnownTracking(connectionOf({ ...job, lastRun: later }, "u1", null), undefined);
+  expect(readLastKnownTracking("u1")).toMatchObject({ connection: { twitter_user_id: "7", last_sync: later }, lastSync: later, metrics });
+  storeLastKnownTracking(connectionOf({ ...job, username: "eve" }, "u1", null), undefined);
+  expect(readLastKnownTracking("u1")).toMatchObject({ connection: { twitter_user_id: null, twitter_username: "eve" }, metrics: null });
 });
 
 it("is for one account, goes when tracking stops and with the session, and survives what others wrote", async () => {
-  storeKeptTracking(connection, metrics);
-  expect(readKeptTracking("u2")).toBeNull();
-  storeKeptTracking(null, undefined);
-  expect(readKeptTracking("u1")).toBeNull();
-  storeKeptTracking(connection, metrics);
+  storeLastKnownTracking(connection, metrics);
+  expect(readLastKnownTracking("u2")).toBeNull();
+  storeLastKnownTracking(null, undefined);
+  expect(readLastKnownTracking("u1")).toBeNull();
+  storeLastKnownTracking(connection, metrics);
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   // Going to another page is nothing that the test's document can do.
   await endSession().catch(() => undefined);
   expect(localStorage.length).toBe(0);
   for (const odd of ["{", "[]", '{"connection":{}}', "7", '{"connection":{"user_id":"u1"}}']) {
     localStorage.setItem("memescope-tracking", odd);
-    expect(readKeptTracking("u1"), odd).toBeNull();
+    expect(readLastKnownTracking("u1"), odd).toBeNull();
   }
 });

@@ -1,5 +1,6 @@
 import type { ScrapingJob, SocialMetrics } from "@/contracts/social";
-import { keptKeys } from "@/lib/client/storage/account-keys";
+import { accountKeys } from "@/lib/client/storage/account-keys";
+import { createStore } from "@/lib/client/storage/store";
 
 /** SPEC.md section 3's tracking connection. Its `access_token`, a placeholder, is with nobody but the server. */
 export interface TrackingConnection {
@@ -15,7 +16,7 @@ export interface TrackingConnection {
 }
 
 /** The tracking store of SPEC.md section 3, for one account. */
-export interface KeptTracking {
+export interface LastKnownTracking {
   connection: TrackingConnection;
   connected: true;
   lastSync: string | null;
@@ -30,26 +31,19 @@ export function connectionOf(job: ScrapingJob, userId: string, twitterUserId: st
   };
 }
 
+const store = createStore<LastKnownTracking>(accountKeys.tracking, (stored) => stored as LastKnownTracking | null);
+
 /** What is kept for this account; null where nothing is, or storage is switched off. */
-export function readKeptTracking(userId: string): KeptTracking | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keptKeys.tracking) ?? "null") as KeptTracking | null;
-    return kept?.connection.user_id === userId && typeof kept.connection.twitter_username === "string" ? kept : null;
-  } catch {
-    return null;
-  }
+export function readLastKnownTracking(userId: string): LastKnownTracking | null {
+  const kept = store.read();
+  return kept?.connection?.user_id === userId && typeof kept.connection.twitter_username === "string" ? kept : null;
 }
 
 /** Keeps a connection with the metrics of its handle; null forgets it. What is not known anew stays as it was. */
-export function storeKeptTracking(connection: TrackingConnection | null, metrics: SocialMetrics | undefined): void {
-  try {
-    if (connection === null) return localStorage.removeItem(keptKeys.tracking);
-    const kept = readKeptTracking(connection.user_id);
-    const known = kept?.connection.twitter_username === connection.twitter_username ? kept : null;
-    const twitter_user_id = connection.twitter_user_id ?? known?.connection.twitter_user_id ?? null;
-    const next: KeptTracking = { connection: { ...connection, twitter_user_id }, connected: true, lastSync: connection.last_sync, metrics: metrics ?? known?.metrics ?? null };
-    localStorage.setItem(keptKeys.tracking, JSON.stringify(next));
-  } catch {
-    // Without storage the screens only say that it could not be read.
-  }
+export function storeLastKnownTracking(connection: TrackingConnection | null, metrics: SocialMetrics | undefined): void {
+  if (connection === null) return store.write(null);
+  const kept = readLastKnownTracking(connection.user_id);
+  const known = kept?.connection.twitter_username === connection.twitter_username ? kept : null;
+  const twitter_user_id = connection.twitter_user_id ?? known?.connection.twitter_user_id ?? null;
+  store.write({ connection: { ...connection, twitter_user_id }, connected: true, lastSync: connection.last_sync, metrics: metrics ?? known?.metrics ?? null });
 }

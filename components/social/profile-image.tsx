@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Avatar } from "@/components/ui/figures/avatar";
 import type { SocialProfile } from "@/contracts/social";
+import { Avatar } from "@/components/ui/figures/avatar";
 import { safeImage } from "./safe-url";
 
 /** A profile's picture where it comes from the network itself, else the initials; decoration either way. */

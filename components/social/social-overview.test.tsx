@@ -3,8 +3,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scrapingJob, socialMetrics } from "@/contracts/social";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
+import { ClockProvider } from "@/lib/client/startup/clock";
 import { SocialOverview, type OverviewData } from "./social-overview";
 
 async function show(initial: OverviewData) {

@@ -3,16 +3,16 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
-import type { InitialJob } from "./connected";
+import { type InitialJob, useTracking } from "./data";
 import { ConnectionStrip } from "./connection-strip";
-import { useTracking } from "./data";
 
-const KeptConnection = dynamic(() => import("./last-known-connection").then((module) => module.KeptConnection), { ssr: false });
+const LastKnownConnection = dynamic(() => import("./last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface OverviewData extends InitialJob {
@@ -27,7 +27,7 @@ export function SocialOverview({ initial }: { initial: OverviewData }) {
   return (
     <div className="page">
       <div>
-        <h2 className="text-2xl font-[650] tracking-tight">{t("title")}</h2>
+        <PageHeading>{t("title")}</PageHeading>
         <p className="mt-1 text-muted">{t("text")}</p>
       </div>
       <State initial={initial} />
@@ -47,7 +47,7 @@ function State({ initial }: { initial: OverviewData }) {
       {job === null ? <NotSetUp /> : job === undefined ? <Alert tone="warn">{t("failed.fetchJob")}</Alert> : (
         <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>{t("setup.active.frequency", { count: job.frequency })}</ConnectionStrip>
       )}
-      <KeptConnection userId={initial.userId} job={job} metrics={initial.metrics} />
+      <LastKnownConnection userId={initial.userId} job={job} metrics={initial.metrics} />
     </>
   );
 }

@@ -21,8 +21,7 @@ import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";
 import { StatementLines } from "./statement-lines";
 import { StatementNotes } from "./statement-notes";
-import { statementQueryOf, type StatementView } from "./view";
-import { showStatement } from "./use-view";
+import { statementQueryOf, type StatementView, showStatement } from "./view";
 import { Waterfall } from "./waterfall";
 
 interface StatementDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { showStatement, useStatementView } from "./use-view";
+import { showStatement, useStatementView } from "./view";
 
 /** No page waits for it: it loads when somebody asks why. */
 const StatementDialog = dynamic(() => import("./statement-dialog").then((module) => module.StatementDialog), { ssr: false });

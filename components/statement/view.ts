@@ -1,4 +1,9 @@
+"use client";
+
+import { useMemo } from "react";
 import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement-rules";
+import { changeQuery, type Params } from "@/lib/client/address/url-state";
+import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
 export type LastSpan = keyof typeof statementSpans;
@@ -17,17 +22,13 @@ export interface StatementView {
   line: StatementFlow | null;
 }
 
-interface Parameters {
-  get(name: string): string | null;
-}
-
 export const lastSpans = Object.keys(statementSpans) as LastSpan[];
 const dayMs = 24 * 60 * 60_000;
 /** As long as the contract takes them. */
 const longest = { walletId: 100, symbol: 20 } as const;
 
 /** The statement that an address opens; null where it opens none. */
-export function readStatementView(params: Parameters): StatementView | null {
+export function readStatementView(params: Params): StatementView | null {
   const why = params.get("why");
   if (why === null) return null;
   const [walletId, symbol, line] = [params.get("why_wallet"), params.get("why_coin"), params.get("why_line")];
@@ -59,4 +60,15 @@ export function statementQueryOf({ span, walletId, symbol }: StatementView, nowM
   if (span.kind === "unreadable") return null;
   if (span.kind === "between") return { from: span.from, to: span.to, ...scope };
   return { from: new Date(nowMs - statementSpans[span.span] * dayMs).toISOString(), ...scope };
+}
+
+/** The statement that the URL opens; null for none. */
+export function useStatementView(): StatementView | null {
+  const params = useQuery();
+  return useMemo(() => readStatementView(params), [params]);
+}
+
+/** Opens a statement, or another view of it, so that Back leads to where the reader was; null closes it. */
+export function showStatement(view: (Partial<StatementView> & Pick<StatementView, "span">) | null): void {
+  changeQuery(statementParams(view), view === null ? "replace" : "push");
 }

@@ -5,8 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { useOffers } from "@/lib/client/request/offers";
 import { isPlainPress } from "@/lib/client/address/url-state";
-import { statementParams, type StatementSpan } from "./view";
-import { showStatement } from "./use-view";
+import { statementParams, type StatementSpan, showStatement } from "./view";
 
 interface WhyLinkProps {
   /** The figure that is asked about, as it is named on the screen. */

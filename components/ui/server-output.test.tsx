@@ -41,7 +41,7 @@ it("carries no style attribute, which the content policy would refuse", () => {
       <SwitchField label="s" hint="h" /><ToastRegion label="t" closeLabel="c" />
       <Table label="t">
         <TableHead><Heading sort={{ direction: "ascending", onSort: nothing }}>h</Heading></TableHead>
-        <TableBody><Row current><Cell lead>c</Cell></Row></TableBody>
+        <TableBody><Row current><Cell>c</Cell></Row></TableBody>
       </Table>
       <Tabs label="t" value="b" onChange={nothing} tabs={[{ value: "a", label: "A", content: "a" }, { value: "b", label: "B", content: "b" }]} />
     </>,

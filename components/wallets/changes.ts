@@ -2,8 +2,8 @@
 
 import type { BulkResult, Wallet, WalletInput, WalletPage } from "@/contracts/wallets";
 import { callBff, callPath } from "@/lib/client/request/api";
-import { onPage } from "./cached-wallets";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
+import { onPage } from "./cached-wallets";
 import { isStatsKey, isWalletPageKey, walletKeys } from "./keys";
 import { walletSortDefault, type WalletView } from "./view";
 

@@ -3,11 +3,10 @@
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, WalletPage } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-provider";
-import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import { recentLimit, briefStats } from "@/lib/shared/queries";
+import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useWalletPage } from "./use-wallet-page";
 import type { WalletView } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -23,14 +22,21 @@ export interface WalletsData {
 
 /** The screen's data, kept fresh: pushed while the live channel is open, asked for in any case. */
 export function useWalletsData(view: WalletView, initial: WalletsData) {
-  const { state } = useLive();
   const { stats, recent, network } = initial;
   // Readings that found nothing new are not pushed, and the sync status is their age.
-  const refreshMs = state.status === "open" ? 2 * queryDefaults.pollMs : queryDefaults.pollMs;
+  const refreshMs = usePollMs("seldom");
   return {
     wallets: useWalletPage(view, initial, refreshMs),
     stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),
     recent: useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
     network: useCall("GET /api/v1/network", {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
   };
+}
+
+export type WalletPageRead = PageRead<WalletPage>;
+
+/** The page of the wallets that a view asks for. */
+export function useWalletPage(view: WalletView, initial: { view: WalletView; wallets: WalletPage | undefined }, refreshMs: number): WalletPageRead {
+  const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
+  return useCall("GET /api/v1/wallets", { query: view }, { fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true });
 }

@@ -1,5 +1,7 @@
 import type { WalletQuery } from "@/contracts/wallets";
 import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets-rules";
+import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import type { ViewParams } from "@/lib/client/address/use-view";
 
 /** Newest first, so that an address just added stands on top, however many there are. */
 export const walletSortDefault: WalletSort = "-created";
@@ -8,36 +10,29 @@ const longestSearch = 100;
 /** What of the wallets is looked at; stands in the URL as `?q=&sort=&page=&size=`. */
 export type WalletView = WalletQuery;
 
-interface Parameters {
-  get(name: string): string | null;
-}
-
 /** Reads the view of a link. What makes no sense counts as left out. */
-export function readWalletView(params: Parameters): WalletView {
+export function readWalletView(params: Params): WalletView {
   const size = Number(params.get("size"));
-  const page = Number(params.get("page"));
   return {
     q: (params.get("q") ?? "").trim().slice(0, longestSearch),
     sort: walletSorts.find((sort) => sort === params.get("sort")) ?? walletSortDefault,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(params),
     page_size: walletPageSizes.find((one) => one === size) ?? walletPageSizeDefault,
   };
 }
 
 /** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
 export function writeWalletView(params: URLSearchParams, { q, sort, page, page_size }: WalletView): void {
-  const parts = {
+  writeParams(params, {
     q: q || null,
     sort: sort === walletSortDefault ? null : sort,
     page: page === 1 ? null : `${page}`,
     size: page_size === walletPageSizeDefault ? null : `${page_size}`,
-  };
-  for (const [name, value] of Object.entries(parts)) {
-    // Always in this order, so that one view has one address.
-    params.delete(name);
-    if (value !== null) params.set(name, value);
-  }
+  });
 }
+
+/** For `useView`. */
+export const walletViewParams: ViewParams<WalletView> = { read: readWalletView, write: writeWalletView };
 
 /** The sort that a click on a column's heading leads to: names rise first, figures fall first. */
 export function nextSort(column: "name" | "balance" | "usd" | "status", current: WalletSort): WalletSort {

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/preferences";
 import { crashMessages } from "@/messages/crash";
+import type { Language } from "@/lib/shared/preferences";
 
 /** The words of the crash screens in a language. */
 export function crashTexts(language: Language) {

@@ -1,4 +1,4 @@
-/** One thing that is not where or how the house wants it. */
+/** One thing that is not where it belongs, or not named as it should be. */
 export interface Finding {
   level: "error" | "warning";
   file: string;
@@ -34,7 +34,7 @@ const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
 const otherNames = /^((README|SPEC|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
 
-/** Whether every part of a path is named as the house wants it. */
+/** Whether every part of a path is well named. */
 export function checkNames(file: string): Finding[] {
   const isFont = file.startsWith("public/fonts/");
   const wrong = file.split("/").find((part) => !kebab.test(part) && !routeSegment.test(part) && !otherNames.test(part));

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { createRoot } from "react-dom/client";
-import { toast } from "@/components/ui/overlays/toast-store";
 import en from "@/messages/en.json";
+import { toast } from "@/components/ui/overlays/toast-store";
 import { Gallery } from "./gallery";
 import { overlays } from "./overlays";
 

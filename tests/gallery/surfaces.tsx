@@ -12,6 +12,8 @@ import { PageLoading } from "@/components/ui/figures/page-loading";
 import { Bar, Progress } from "@/components/ui/figures/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { Spinner } from "@/components/ui/figures/spinner";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { Forced, Section, States } from "./section";
@@ -66,7 +68,7 @@ function Tables() {
   return (
     <Section name="Table">
       <Card padding="flush" title="Rows become cards on a phone">
-        <Table label="Wallets">
+        <div className="@container"><Table label="Wallets" className={narrowTable.table}>
           <TableHead>
             <Heading sort={{ direction: "ascending", onSort: () => {} }}>Name</Heading>
             <Heading align="end" sort={{ direction: null, onSort: () => {} }}>Balance</Heading>
@@ -74,14 +76,14 @@ function Tables() {
           </TableHead>
           <TableBody>
             {rows.map(([name, balance, value], nth) => (
-              <Row key={name} current={nth === 1}>
-                <Cell lead>{name}</Cell>
-                <Cell label="Balance" align="end">{balance}</Cell>
-                <Cell label="Value" align="end">{value}</Cell>
+              <Row key={name} current={nth === 1} className={narrowTable.row}>
+                <Cell className={narrowTable.lead}>{name}</Cell>
+                <FigureCell label="Balance">{balance}</FigureCell>
+                <FigureCell label="Value">{value}</FigureCell>
               </Row>
             ))}
           </TableBody>
-        </Table>
+        </Table></div>
       </Card>
     </Section>
   );

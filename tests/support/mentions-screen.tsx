@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { ServerMessage } from "@/contracts/live";
 import "@/contracts/problem";
 import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social";
-import { LiveContext, type Live } from "@/components/live/live-provider";
+import { LiveContext, type Live } from "@/components/live/live-context";
 import { readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";

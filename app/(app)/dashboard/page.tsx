@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { Portfolio } from "@/contracts/portfolio";
 import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/view";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
-import type { Portfolio } from "@/contracts/portfolio";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";

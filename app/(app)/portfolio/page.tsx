@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { priceRanges } from "@/contracts/prices-rules";
 import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
-import { priceRanges } from "@/contracts/prices-rules";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { Price, PriceHistory } from "@/contracts/prices";
+import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
 import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/view";
 import { PricesScreen } from "@/components/prices/prices-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import type { Price, PriceHistory } from "@/contracts/prices";
-import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNowMs } from "@/lib/server/readers/now";

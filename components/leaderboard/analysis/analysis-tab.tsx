@@ -10,12 +10,12 @@ import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatCount, formatPercent, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart, formatScore } from "../player-texts";
 import { RankMark } from "../rank-mark";
-import { ListSkeleton } from "../skeletons";
 import type { LeaderboardData } from "../data";
 import { useAnalysis } from "./data";
 
@@ -86,7 +86,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
   return (
     <Card title={t("performance")} padding="flush">
       <div className="@container">
-        <Table label={t("performance")} cards={false} className={narrowTable.table}>
+        <Table label={t("performance")} className={narrowTable.table}>
           <TableHead>
             <Heading>{t("metric")}</Heading>
             <Heading align="end">{t("yours")}</Heading>

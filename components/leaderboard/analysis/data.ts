@@ -3,19 +3,20 @@
 import type { CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
 import { useCall } from "@/lib/client/cache/use-call";
-import { nothing, orNull, partOf, refreshMsOf, type LeaderboardData, type Part } from "../data";
+import { nothing, orNull, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
+import { refreshMsOf, type LeaderboardData } from "../data";
 
 // Loaded with the tabs that need it, never with the page.
 
 /** The players most talked about. */
-export function useTrending(initial: LeaderboardData): Part<LeaderboardEntry[]> {
-  return partOf(useCall("GET /api/v1/leaderboard/trending", { query: { limit: leaderboardLimits.trendingDefault } }, {
+export function useTrending(initial: LeaderboardData): Loadable<LeaderboardEntry[]> {
+  return loadableOf(useCall("GET /api/v1/leaderboard/trending", { query: { limit: leaderboardLimits.trendingDefault } }, {
     fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
   }));
 }
 
 /** The caller among players of a similar rank; `own` is the caller's row. */
-export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Part<CompetitiveAnalysis | null> {
+export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Loadable<CompetitiveAnalysis | null> {
   const isInitial = timeframe === initial.view.timeframe;
   // Who is not on the board has none under any timeframe; it is asked for once they are.
   const isAbsent = own === null && !initial.analysis;

@@ -6,6 +6,8 @@ import { interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScor
 import { Alert } from "@/components/ui/figures/alert";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
@@ -66,8 +68,8 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
     { name: "trading", value: tradingScore, most: scoreScale.tradingScore, weight: weights.trading },
   ] as const;
   return (
-    <div className="-mx-5">
-      <Table label={t("title")}>
+    <div className="@container -mx-5">
+      <Table label={t("title")} className={narrowTable.table}>
         <TableHead>
           <Heading>{t("part")}</Heading>
           <Heading align="end">{t("value")}</Heading>
@@ -76,18 +78,18 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
         </TableHead>
         <TableBody>
           {parts.map(({ name, value, most, weight }) => (
-            <Row key={name}>
-              <Cell lead className="whitespace-normal!"><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
-              <Cell align="end" label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></Cell>
-              <Cell align="end" label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
-              <Cell align="end" label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
+            <Row key={name} className={narrowTable.row}>
+              <Cell className={`${narrowTable.lead} whitespace-normal!`}><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
+              <FigureCell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></FigureCell>
+              <FigureCell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</FigureCell>
+              <FigureCell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</FigureCell>
             </Row>
           ))}
-          <Row>
-            <Cell lead className="font-semibold">{t("total")}</Cell>
-            <Cell className="max-sm:hidden!">{null}</Cell>
-            <Cell className="max-sm:hidden!">{null}</Cell>
-            <Cell align="end" label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></Cell>
+          <Row className={narrowTable.row}>
+            <Cell className={`${narrowTable.lead} font-semibold`}>{t("total")}</Cell>
+            <Cell className="@max-[34rem]:hidden!">{null}</Cell>
+            <Cell className="@max-[34rem]:hidden!">{null}</Cell>
+            <FigureCell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></FigureCell>
           </Row>
         </TableBody>
       </Table>

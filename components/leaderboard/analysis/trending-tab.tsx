@@ -8,12 +8,12 @@ import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Bar } from "@/components/ui/figures/progress";
+import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { isOwnRow } from "../board/board-page";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
-import { ListSkeleton } from "../skeletons";
 import type { LeaderboardData } from "../data";
 import { useTrending } from "./data";
 

@@ -5,21 +5,22 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { timeframes } from "@/contracts/leaderboard-rules";
 import { LocalTime } from "@/components/live/local-time";
 import { useRefresh } from "@/components/live/use-refresh";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
-import { isBoardKey } from "../keys";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useCache } from "@/lib/client/cache/use-cache";
-import type { BoardView } from "../view";
-import type { ShowView } from "../use-view";
+import type { ShowView } from "@/lib/client/address/use-view";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
-import type { Part } from "../data";
-import { useSync } from "../profile/use-sync";
+import type { Loadable } from "@/lib/client/cache/loadable";
+import { isBoardKey } from "../data";
+import type { BoardView } from "../view";
+import { useSync } from "../changes";
 
 interface BoardHeaderProps {
   view: BoardView;
-  onShow: ShowView;
-  rank: Part<LeaderboardEntry | null>;
+  onShow: ShowView<BoardView>;
+  rank: Loadable<LeaderboardEntry | null>;
 }
 
 /** The heading with the timeframe, Refresh and the sync with the external platform. */
@@ -40,7 +41,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
+        <PageHeading>{t("heading")}</PageHeading>
         <p className="mt-1 text-muted">
           {t("about")}{updatedAt === null ? null : <> {t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</>}
         </p>

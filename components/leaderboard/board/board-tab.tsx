@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId } from "react";
-import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import { useId } from "react";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { boardSorts } from "@/contracts/leaderboard-rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
@@ -11,19 +11,20 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Pager } from "@/components/ui/tables/pager";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
+import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
-import { BoardTable } from "./board-table";
+import type { ShowView } from "@/lib/client/address/use-view";
+import { useLastPage } from "@/lib/client/address/use-last-page";
+import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import type { BoardView } from "../view";
 import { LoadFailure } from "../load-failure";
-import { ListSkeleton } from "../skeletons";
-import type { ShowView } from "../use-view";
-import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
+import { useBoardPage, type LeaderboardData } from "../data";
+import { BoardTable } from "./board-table";
 import { useJump } from "./use-jump";
-import { useBoardPage, type LeaderboardData, type Part } from "../data";
 
 interface BoardTabProps {
   view: BoardView;
-  onShow: ShowView;
+  onShow: ShowView<BoardView>;
   initial: LeaderboardData;
   /** The caller's row; null for who is not on the board. */
   own: LeaderboardEntry | null | undefined;
@@ -37,7 +38,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   const { data, error } = page;
   const ownRowId = useId();
   const jump = useJump({ page, view, own, onShow, ownRowId });
-  useLastPage(page, view, onShow);
+  useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
   const [verified, choose] = useOptimisticValue(view.verified);
   const failure = error ? <LoadFailure title={t("loadFailed")} text={t("failed.fetchBoard")} part={page} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
@@ -68,16 +69,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   );
 }
 
-/** A link, a filter or a player who left may lead beyond the last page. */
-function useLastPage({ data, isLoading }: Part<BoardPage>, view: BoardView, onShow: ShowView): void {
-  const last = data === undefined ? undefined : Math.max(1, Math.ceil(data.total / data.page_size));
-  const isBeyond = last !== undefined && !isLoading && view.page > last;
-  useEffect(() => {
-    if (isBeyond) onShow({ page: last }, "replace");
-  }, [isBeyond, last, onShow]);
-}
-
-function NobodyHere({ view, onShow }: { view: BoardView; onShow: ShowView }) {
+function NobodyHere({ view, onShow }: { view: BoardView; onShow: ShowView<BoardView> }) {
   const t = useTranslations("leaderboard.empty");
   if (view.verified) {
     return <EmptyState icon="shield" title={t("verifiedTitle")} text={t("verifiedText")} action={<Button onClick={() => onShow({ verified: false })}>{t("showAll")}</Button>} />;

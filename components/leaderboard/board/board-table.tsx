@@ -4,14 +4,14 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { scoreScale, type BoardSort } from "@/contracts/leaderboard-rules";
-import { useOffers } from "@/lib/client/request/offers";
 import { Bar } from "@/components/ui/figures/progress";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
+import { useOffers } from "@/lib/client/request/offers";
 import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
-import { isOwnRow } from "./board-page";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { RankChange, RankMark } from "../rank-mark";
+import { isOwnRow } from "./board-page";
 
 interface BoardTableProps {
   entries: readonly LeaderboardEntry[];
@@ -29,7 +29,7 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
   const t = useTranslations("leaderboard.table");
   const sortBy = (column: BoardSort): Sort => ({ direction: sort === column ? "descending" : null, onSort: () => onSort(column) });
   return (
-    <Table label={t("label")} cards={false} className={narrow.table}>
+    <Table label={t("label")} className={narrow.table}>
       <TableHead>
         <Heading>{t("rank")}</Heading>
         <Heading>{t("user")}</Heading>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Offered } from "@/lib/client/request/offers";
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
 import { Flash } from "@/components/live/flash";
@@ -9,13 +8,14 @@ import { Explain } from "@/components/ui/overlays/explain";
 import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { Offered } from "@/lib/client/request/offers";
 import { formatCount, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import type { Loadable } from "@/lib/client/cache/loadable";
 import { formatScore, playerName } from "../player-texts";
-import type { Part } from "../data";
 
 interface BoardTilesProps {
-  rank: Part<LeaderboardEntry | null>;
-  stats: Part<LeaderboardStats>;
+  rank: Loadable<LeaderboardEntry | null>;
+  stats: Loadable<LeaderboardStats>;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 

@@ -6,9 +6,9 @@ import { useState } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
-import type { LeaderboardData, Part } from "../data";
-import { useMemexLink } from "../profile/use-memex-link";
-import { useVisibility } from "../profile/use-visibility";
+import type { Loadable } from "@/lib/client/cache/loadable";
+import type { LeaderboardData } from "../data";
+import { useMemexLink, useVisibility } from "../changes";
 
 const LinkDialog = dynamic(() => import("../profile/link-dialog").then((module) => module.LinkDialog), { ssr: false });
 const VisibilityDialog = dynamic(() => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog), { ssr: false });
@@ -17,7 +17,7 @@ const VisibilityDialog = dynamic(() => import("../profile/visibility-dialog").th
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";
 
 /** What the caller decides about their own place: the linked profile, and how others see them. */
-export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank: Part<LeaderboardEntry | null> }) {
+export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank: Loadable<LeaderboardEntry | null> }) {
   const t = useTranslations("leaderboard");
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
   const { linked, ...links } = useMemexLink(initial, rank.retry);

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Badge } from "@/components/ui/figures/badge";
 import { SwitchField } from "@/components/ui/controls/switch-field";
-import { isBoardKey } from "../keys";
-import { chooseBoardSource } from "../board-source";
 import { useCache } from "@/lib/client/cache/use-cache";
+import { isBoardKey } from "../data";
+import { chooseBoardSource } from "../board-source";
 
 interface SampleSwitchProps {
   source: "sample" | "live";

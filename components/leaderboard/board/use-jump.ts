@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
-import { isOwnRow, pageOfRank } from "./board-page";
+import type { ShowView } from "@/lib/client/address/use-view";
+import type { Loadable } from "@/lib/client/cache/loadable";
 import type { BoardView } from "../view";
-import type { ShowView } from "../use-view";
-import type { Part } from "../data";
+import { isOwnRow, pageOfRank } from "./board-page";
 
 interface Jump {
-  page: Part<BoardPage>;
+  page: Loadable<BoardPage>;
   view: BoardView;
   own: LeaderboardEntry | null | undefined;
-  onShow: ShowView;
+  onShow: ShowView<BoardView>;
   /** Of the element in the caller's row that takes the focus. */
   ownRowId: string;
 }

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState, type FormEvent } from "react";
+import { leaderboardLimits } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { leaderboardLimits } from "@/contracts/leaderboard-rules";
 import { ApiError } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import type { LinkedProfile } from "./use-memex-link";
+import type { LinkedProfile } from "../changes";
 
 interface LinkDialogProps {
   linked: LinkedProfile | null;

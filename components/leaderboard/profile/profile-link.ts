@@ -1,5 +1,4 @@
-/** SPEC.md section 3: the browser's memory of the profile linked on the external platform. */
-const storageKey = "memex-profile-link";
+import { createStore } from "@/lib/client/storage/store";
 
 /** A linked profile, for one account of this browser. */
 export interface ProfileLink {
@@ -8,23 +7,14 @@ export interface ProfileLink {
   profileUrl: string;
 }
 
-/** The profile that this account linked in this browser; null where none is known or storage is switched off. */
-export function readProfileLink(userId: string): ProfileLink | null {
-  try {
-    const link = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Partial<ProfileLink> | null;
-    if (link?.userId !== userId || typeof link.profileId !== "string" || typeof link.profileUrl !== "string") return null;
-    return { userId, profileId: link.profileId, profileUrl: link.profileUrl };
-  } catch {
-    return null;
-  }
-}
+/** SPEC.md section 3: the browser's memory of the profile linked on the external platform. The server knows it too. */
+export const profileLink = createStore<ProfileLink>("memex-profile-link", (stored) => {
+  const { userId, profileId, profileUrl } = stored as Partial<Record<string, unknown>>;
+  return typeof userId === "string" && typeof profileId === "string" && typeof profileUrl === "string" ? { userId, profileId, profileUrl } : null;
+});
 
-/** Remembers a linked profile; null forgets it. */
-export function storeProfileLink(link: ProfileLink | null): void {
-  try {
-    if (link) localStorage.setItem(storageKey, JSON.stringify(link));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // The server still knows it.
-  }
+/** The profile that this account linked in this browser; null where none is known. */
+export function readProfileLink(userId: string): ProfileLink | null {
+  const link = profileLink.read();
+  return link?.userId === userId ? link : null;
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState, type FormEvent } from "react";
+import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
+import { leaderboardLimits, pseudonymPattern, visibilityModes, type VisibilityMode } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
 import { toast } from "@/components/ui/overlays/toast-store";
-import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import { leaderboardLimits, pseudonymPattern, visibilityModes, type VisibilityMode } from "@/contracts/leaderboard-rules";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 
 interface VisibilityDialogProps {

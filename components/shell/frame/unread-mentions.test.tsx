@@ -5,12 +5,12 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mention, scrapingJob, type UnreadCount } from "@/contracts/social";
-import { useLiveUpdates } from "@/components/live/use-live-updates";
-import { useMentionChanges } from "@/components/social/mentions/changes";
-import { useTrackingChanges } from "@/components/social/changes";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
+import { useMentionChanges } from "@/components/social/mentions/changes";
+import { useTrackingChanges } from "@/components/social/changes";
+import { useLiveUpdates } from "../live/use-live-updates";
 import { Nav } from "./nav";
 import { UnreadContext, UnreadMentions } from "./unread-mentions";
 

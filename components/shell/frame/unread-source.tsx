@@ -2,8 +2,7 @@
 
 import { useEffect } from "react";
 import type { UnreadCount } from "@/contracts/social";
-import { useLive } from "@/components/live/live-provider";
-import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import { useCall } from "@/lib/client/cache/use-call";
 
 interface UnreadSourceProps {
@@ -13,8 +12,7 @@ interface UnreadSourceProps {
 
 /** Keeps the number of unread mentions true: live messages and marks change it, without the live channel a poll does. Draws nothing. */
 export function UnreadSource({ initial, onCount }: UnreadSourceProps) {
-  const { state } = useLive();
-  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
+  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs("never") });
   const unread = data?.unread;
   useEffect(() => {
     if (unread !== undefined) onCount(unread);

@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { keptKeys } from "@/lib/client/storage/account-keys";
+import { accountKeys } from "@/lib/client/storage/account-keys";
+import { readText, writeText } from "@/lib/client/storage/store";
 import { initialPresence, parsePresence, type Presence } from "./presence";
 
 const listeners = new Set<() => void>();
@@ -13,25 +14,13 @@ function subscribe(listener: () => void) {
 }
 
 function read(): Presence {
-  presence ??= parsePresence(stored());
+  presence ??= parsePresence(readText(accountKeys.presence, "tab"));
   return presence;
-}
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(keptKeys.presence);
-  } catch {
-    return null;
-  }
 }
 
 function write(next: Presence) {
   presence = next;
-  try {
-    sessionStorage.setItem(keptKeys.presence, next.status);
-  } catch {
-    // Without storage it lasts until the page is left.
-  }
+  writeText(accountKeys.presence, next.status, "tab");
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,8 @@
 "use client";
 
 import type { NotificationList } from "@/contracts/notifications";
-import { useLive } from "@/components/live/live-provider";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import { callBff, callPath } from "@/lib/client/request/api";
-import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 
@@ -14,8 +13,7 @@ const nothing: NotificationList = { notifications: [], unread: 0 };
 
 /** The newest notifications: live messages ask for them again, and without the live channel a poll does. */
 export function useNotifications() {
-  const { state } = useLive();
-  const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: state.status === "open" ? 0 : queryDefaults.pollMs });
+  const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: usePollMs("never") });
   return { list: data, error, retry: () => void mutate() };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon, Mark } from "@/components/ui/figures/icons";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 
 interface RecoveryFrameProps {
   icon: IconName;
@@ -29,11 +30,10 @@ interface RecoveryNoticeProps extends Omit<RecoveryFrameProps, "children"> {
 
 /** The heading, one sentence and the buttons; announced at once. */
 export function RecoveryNotice({ icon, title, text, actions, level }: RecoveryNoticeProps) {
-  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div role="alert" className="grid justify-items-center gap-2 text-center">
       <span className="mb-2 grid size-12 place-items-center rounded-card bg-down-soft text-down"><Icon name={icon} size={22} /></span>
-      <Heading className="text-2xl font-[650] tracking-tight text-balance">{title}</Heading>
+      <PageHeading level={level} className="text-balance">{title}</PageHeading>
       <p className="max-w-[52ch] text-pretty text-muted">{text}</p>
       <div className="mt-4 flex w-full flex-wrap justify-center gap-2 max-sm:grid max-sm:justify-stretch">{actions}</div>
     </div>

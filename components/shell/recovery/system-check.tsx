@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert, type AlertTone } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
@@ -37,7 +38,7 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
       <main className="grid gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-0 grow basis-64">
-            <h1 className="text-2xl font-[650] tracking-tight">{t("title")}</h1>
+            <PageHeading level={1}>{t("title")}</PageHeading>
             <p className="mt-1.5 text-muted">{t("lead")}</p>
           </div>
           <RetryForm label={t("retry")} />

@@ -6,10 +6,10 @@ import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
-import { withMarked, withMention } from "./cached-mentions";
-import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
+import { withMarked, withMention } from "./cached-mentions";
 import { queryOfView, type MentionView } from "./view";
 
 /** What a person may do with the mentions that the server keeps. Each says what became of it. */

@@ -1,12 +1,17 @@
 "use client";
 
-import type { MentionPage, SocialMetrics } from "@/contracts/social";
-import { useLive } from "@/components/live/live-provider";
-import type { ApiError } from "@/lib/client/request/api";
-import { queryDefaults } from "@/lib/client/request/query-defaults";
-import type { InitialJob } from "../connected";
+import { useEffect, useState } from "react";
+import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
+import { useLive } from "@/components/live/live-context";
+import { usePollMs } from "@/components/live/use-poll-ms";
+import type { PageRead } from "@/lib/client/cache/loadable";
+import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
-import { queryOfView, type MentionView } from "./view";
+import { callPath } from "@/lib/client/request/api";
+import type { InitialJob } from "../data";
+import { isScrapedKey } from "../keys";
+import { withArrival } from "./cached-mentions";
+import { isFiltered, queryOfView, type MentionView } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface MentionsData extends InitialJob {
@@ -16,27 +21,43 @@ export interface MentionsData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
-export interface MentionPageRead {
-  data: MentionPage | undefined;
-  error: ApiError | undefined;
-  /** Another page is on its way; the one before still shows. */
-  isLoading: boolean;
-}
-
-/** A live channel pushes what is new; asking is the net below it. */
-function useRefreshMs(): number {
-  const { state } = useLive();
-  return state.status === "open" ? 2 * queryDefaults.pollMs : queryDefaults.pollMs;
-}
+export type MentionPageRead = PageRead<MentionPage>;
 
 /** The page of the mentions that a view asks for. */
 export function useMentionPage(view: MentionView, initial: MentionsData): MentionPageRead {
   const isInitialView = JSON.stringify(queryOfView(initial.view)) === JSON.stringify(queryOfView(view));
   return useCall("GET /api/v1/social/mentions", { query: queryOfView(view) }, {
-    fallback: isInitialView ? initial.mentions : undefined, refreshMs: useRefreshMs(), keepPrevious: true,
+    fallback: isInitialView ? initial.mentions : undefined, refreshMs: usePollMs("seldom"), keepPrevious: true,
   });
 }
 
 export function useMetrics(initial: SocialMetrics | undefined) {
-  return useCall("GET /api/v1/social/scraping/metrics", {}, { fallback: initial, refreshMs: useRefreshMs() });
+  return useCall("GET /api/v1/social/scraping/metrics", {}, { fallback: initial, refreshMs: usePollMs("seldom") });
+}
+
+/**
+ * Brings mentions of the live channel to the top of the first page, each once. Any other view stays as
+ * it is while it is read.
+ * @returns how many have come that the view does not show
+ */
+export function useArrivals(view: MentionView): number {
+  const { listen } = useLive();
+  const cache = useCache();
+  const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
+  const isTop = view.page === 1 && !isFiltered(view);
+  const [unseen, setUnseen] = useState<{ pageKey: string; ids: readonly string[] }>({ pageKey, ids: [] });
+  if (unseen.pageKey !== pageKey) setUnseen({ pageKey, ids: [] });
+
+  useEffect(() => {
+    const arrive = (added: Mention) => {
+      if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added));
+      setUnseen((known) => (known.ids.includes(added.id) ? known : { ...known, ids: [...known.ids, added.id] }));
+    };
+    return listen((message) => {
+      if (message.type === "new_mention") arrive(message.data);
+      const isEnd = message.type === "scrape_finished" || message.type === "resync";
+      if (isEnd && isTop) void cache.refetchWhere(isScrapedKey);
+    });
+  }, [listen, cache, pageKey, isTop]);
+  return unseen.ids.length;
 }

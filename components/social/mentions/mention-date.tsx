@@ -2,7 +2,8 @@
 
 import { useLocale } from "next-intl";
 import { useAgeText } from "@/components/live/age";
-import { useAtNow, useIsBrowser } from "@/lib/client/startup/clock";
+import { useAtNow } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -6,11 +6,11 @@ import { socialLimits } from "@/contracts/social-rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { ProfileImage } from "../profile-image";
 import { MentionActions, type ItemActions } from "./mention-actions";
 import { MentionCounts } from "./mention-counts";
 import { MentionDate } from "./mention-date";
 import { MentionText } from "./mention-text";
-import { ProfileImage } from "../profile-image";
 import { SentimentMenu } from "./sentiment-menu";
 
 interface MentionItemProps extends ItemActions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clampText, clampedLength } from "./clamp-text";
 import { safeImage, safeLink } from "../safe-url";
+import { clampText, clampedLength } from "./clamp-text";
 
 describe("a link of a stranger", () => {
   it("is followed over https", () => expect(safeLink("https://x.com/june/status/1")).toBe("https://x.com/june/status/1"));

@@ -8,13 +8,13 @@ import { TextField } from "@/components/ui/controls/field";
 import { Icon } from "@/components/ui/figures/icons";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
-import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import type { ShowView } from "@/lib/client/address/use-view";
 import { dayOfInstant, instantOfDay, isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
-import type { ShowMentions } from "./use-view";
 
 interface MentionToolbarProps {
   view: MentionView;
-  onShow: ShowMentions;
+  onShow: ShowView<MentionView>;
   /** What is read is known. */
   hasReadState: boolean;
 }

@@ -8,20 +8,20 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { useLastPage } from "@/lib/client/address/use-last-page";
+import type { ShowView } from "@/lib/client/address/use-view";
+import { ScrapeButton } from "../scrape-button";
+import type { ScrapeNow } from "../use-scrape-now";
 import type { ItemActions } from "./mention-actions";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
 import { isFiltered, unfiltered, type MentionView } from "./view";
 import { MentionsSkeleton } from "./mentions-skeleton";
-import { ScrapeButton } from "../scrape-button";
-import type { ShowMentions } from "./use-view";
 import type { MentionPageRead } from "./data";
-import type { ScrapeNow } from "../use-scrape-now";
 
 interface MentionsCardProps extends ItemActions {
   page: MentionPageRead;
   view: MentionView;
-  onShow: ShowMentions;
+  onShow: ShowView<MentionView>;
   /** Deleted here, and not yet at the server. */
   hidden: ReadonlySet<string>;
   /** How many have come that this view does not show. */

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { socialMetrics, type ScrapingJob } from "@/contracts/social";
-import { toastStore } from "@/components/ui/overlays/toast-store";
-import messages from "@/messages/en.json";
 import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
+import { socialMetrics, type ScrapingJob } from "@/contracts/social";
+import messages from "@/messages/en.json";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { readMentionView } from "./view";
 
 startAfresh();
@@ -25,7 +25,7 @@ describe("the mentions screen", () => {
 
   it("says that there is not enough data instead of a score", async () => {
     await show({ ...whole(), metrics: socialMetrics.parse({ mentions_7d: 9 }) });
-    const tile = screen.getByText("Sentiment Score").closest("div.rounded-card") as HTMLElement;
+    const tile = screen.getByText("Sentiment Score").closest("div.card") as HTMLElement;
     expect(within(tile).getByText("—")).toBeDefined();
     expect(within(tile).getByText("Not enough data")).toBeDefined();
   });

@@ -12,22 +12,22 @@ import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { MentionTiles } from "./mention-tiles";
-import { MentionsCard } from "./mentions-card";
-import { MentionsHeader } from "./mentions-header";
-import { useArrivals } from "./use-arrivals";
-import { useDeletion } from "./use-deletion";
-import { refreshMentions, useMentionChanges } from "./changes";
-import { useLocalMarks } from "./use-local-marks";
-import { useMentionView } from "./use-view";
-import { useMentionPage, useMetrics, type MentionsData } from "./data";
+import { useView } from "@/lib/client/address/use-view";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
+import { MentionTiles } from "./mention-tiles";
+import { MentionsCard } from "./mentions-card";
+import { MentionsHeader } from "./mentions-header";
+import { useArrivals, useMentionPage, useMetrics, type MentionsData } from "./data";
+import { useDeletion } from "./use-deletion";
+import { refreshMentions, useMentionChanges } from "./changes";
+import { useLocalMarks } from "./use-local-marks";
+import { mentionViewParams } from "./view";
 
 const NotSetUp = dynamic(() => import("./not-set-up").then((module) => module.NotSetUp));
 const WaitingNotice = dynamic(() => import("../waiting-notice").then((module) => module.WaitingNotice));
-const KeptConnection = dynamic(() => import("../last-known-connection").then((module) => module.KeptConnection), { ssr: false });
+const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or the way to track one. */
 export function MentionsScreen({ initial }: { initial: MentionsData }) {
@@ -37,7 +37,7 @@ export function MentionsScreen({ initial }: { initial: MentionsData }) {
 
 function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
-  const { view, show } = useMentionView();
+  const { view, show } = useView(mentionViewParams);
   const read = useMentionPage(view, initial);
   const canMark = useOffers("POST /api/v1/social/mentions/read");
   const local = useLocalMarks(initial.userId);
@@ -57,7 +57,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
     <div className="page">
       <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} scrape={scrape} onRefresh={refresh} />
       <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
-      <KeptConnection userId={initial.userId} job={job} metrics={metrics.data} />
+      <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {job?.state === "running" ? <Progress label={t("trigger")} /> : null}
       {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}

@@ -1,24 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
-import { KeptConnection } from "../last-known-connection";
+import { LastKnownConnection } from "../last-known-connection";
 
 /** Stands where the mentions would, with the way to track a handle; what was kept of an earlier one is forgotten. */
 export function NotSetUp({ userId }: { userId: string }) {
   const t = useTranslations("social.mentions");
   return (
     <div className="page">
-      <h2 className="text-2xl font-[650] tracking-tight">{t("heading")}</h2>
+      <PageHeading>{t("heading")}</PageHeading>
       <Card>
         <EmptyState
           icon="social" title={t("notSetUp.title")} text={t("notSetUp.text")}
           action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
         />
       </Card>
-      <KeptConnection userId={userId} job={null} />
+      <LastKnownConnection userId={userId} job={null} />
     </div>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { Mention, MentionPage } from "@/contracts/social";
-import { useIsBrowser } from "@/lib/client/startup/clock";
-import { keptKeys } from "@/lib/client/storage/account-keys";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { accountKeys } from "@/lib/client/storage/account-keys";
+import { createStore } from "@/lib/client/storage/store";
 
 /** Older ones are far down the list by then. */
 const mostKept = 1_000;
@@ -12,12 +13,12 @@ const mostKept = 1_000;
 export function useLocalMarks(userId: string) {
   const isBrowser = useIsBrowser();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
-  const ids = useMemo(() => new Set(changed ?? (isBrowser ? readKept(userId) : [])), [changed, isBrowser, userId]);
+  const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId) : [])), [changed, isBrowser, userId]);
   const mark = useCallback((mention: Mention, read: boolean) => {
     const others = [...ids].filter((id) => id !== mention.id);
     const next = (read ? [mention.id, ...others] : others).slice(0, mostKept);
     setChanged(next);
-    keep(userId, next);
+    store.write({ userId, ids: next });
   }, [ids, userId]);
   const apply = useCallback(
     (page: MentionPage | undefined) => page && { ...page, mentions: page.mentions.map((mention) => ({ ...mention, is_read: ids.has(mention.id) })) },
@@ -26,19 +27,12 @@ export function useLocalMarks(userId: string) {
   return { mark, apply };
 }
 
-function readKept(userId: string): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keptKeys.readMentions) ?? "null") as { userId?: unknown; ids?: unknown } | null;
-    return kept?.userId === userId && Array.isArray(kept.ids) ? kept.ids.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-}
+const store = createStore<{ userId: string; ids: readonly string[] }>(accountKeys.readMentions, (stored) => {
+  const { userId, ids } = stored as Partial<Record<string, unknown>>;
+  return typeof userId === "string" && Array.isArray(ids) ? { userId, ids: ids.filter((id) => typeof id === "string") } : null;
+});
 
-function keep(userId: string, ids: readonly string[]): void {
-  try {
-    localStorage.setItem(keptKeys.readMentions, JSON.stringify({ userId, ids }));
-  } catch {
-    // Without storage they are kept while the page is open.
-  }
+function readMarks(userId: string): readonly string[] {
+  const kept = store.read();
+  return kept?.userId === userId ? kept.ids : [];
 }

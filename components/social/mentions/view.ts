@@ -1,5 +1,7 @@
 import type { MentionQuery } from "@/contracts/social";
 import { mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
+import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import type { ViewParams } from "@/lib/client/address/use-view";
 
 export const longestSearch = 200;
 
@@ -16,21 +18,16 @@ export interface MentionView {
   layout: "list" | "compact";
 }
 
-interface Parameters {
-  get(name: string): string | null;
-}
-
 /** Reads the view of a link. What makes no sense counts as left out. */
-export function readMentionView(params: Parameters): MentionView {
+export function readMentionView(params: Params): MentionView {
   const size = Number(params.get("size"));
-  const page = Number(params.get("page"));
   return {
     q: (params.get("q") ?? "").trim().slice(0, longestSearch),
     sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
     unread: params.get("unread") === "true",
     from: readInstant(params.get("from")),
     to: readInstant(params.get("to")),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(params),
     page_size: mentionPageSizes.find((one) => one === size) ?? mentionPageSizeDefault,
     layout: params.get("view") === "compact" ? "compact" : "list",
   };
@@ -38,7 +35,7 @@ export function readMentionView(params: Parameters): MentionView {
 
 /** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
 export function writeMentionView(params: URLSearchParams, view: MentionView): void {
-  const parts = {
+  writeParams(params, {
     q: view.q || null,
     sentiment: view.sentiment === "all" ? null : view.sentiment,
     unread: view.unread ? "true" : null,
@@ -47,13 +44,13 @@ export function writeMentionView(params: URLSearchParams, view: MentionView): vo
     page: view.page === 1 ? null : `${view.page}`,
     size: view.page_size === mentionPageSizeDefault ? null : `${view.page_size}`,
     view: view.layout === "compact" ? "compact" : null,
-  };
-  for (const [name, value] of Object.entries(parts)) {
-    // Always in this order, so that one view has one address.
-    params.delete(name);
-    if (value !== null) params.set(name, value);
-  }
+  });
 }
+
+/** For `useView`: another layout of the same mentions stays on their page. */
+export const mentionViewParams: ViewParams<MentionView> = {
+  read: readMentionView, write: writeMentionView, keepsPage: ({ layout }) => layout !== undefined,
+};
 
 /** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
 export function queryOfView({ q, sentiment, unread, from, to, page, page_size }: MentionView): MentionQuery {

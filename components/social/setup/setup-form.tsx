@@ -9,9 +9,9 @@ import { Card } from "@/components/ui/figures/card";
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
+import { WebhookUrlField } from "../webhooks/webhook-url-field";
 import type { SetupValues } from "./setup-form-rules";
 import type { SetupSubmit } from "./use-setup-form";
-import { WebhookUrlField } from "../webhooks/webhook-url-field";
 
 interface SetupFormProps {
   job: ScrapingJob | null;

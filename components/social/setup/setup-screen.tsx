@@ -5,23 +5,23 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource } from "@/contracts/social";
 import type { Webhook } from "@/contracts/webhooks";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
-import type { InitialJob } from "../connected";
 import { useCall } from "@/lib/client/cache/use-call";
+import { type InitialJob, useTracking } from "../data";
+import { useTrackingChanges } from "../changes";
+import { useWebhooks } from "../webhooks/use-webhooks";
+import { WebhooksCard } from "../webhooks/webhooks-card";
 import { SetupForm } from "./setup-form";
 import { SideCards } from "./side-cards";
 import { SeeMentions, TrackingCard, type ScrapedFacts } from "./tracking-card";
 import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type SetupProblem } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
-import { useTracking } from "../data";
-import { useTrackingChanges } from "../changes";
-import { useWebhooks } from "../webhooks/changes";
-import { WebhooksCard } from "../webhooks/webhooks-card";
 
-const KeptConnection = dynamic(() => import("../last-known-connection").then((module) => module.KeptConnection), { ssr: false });
+const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
 const StopDialog = dynamic(() => import("./stop-dialog").then((module) => module.StopDialog), { ssr: false });
 const SecretDialog = dynamic(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog), { ssr: false });
 
@@ -54,7 +54,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
     <div className="page">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 ref={heading} tabIndex={-1} className="text-2xl font-[650] tracking-tight outline-none">{t("heading")}</h2>
+          <PageHeading ref={heading} tabIndex={-1} className="outline-none">{t("heading")}</PageHeading>
           <p className="mt-1 text-muted">{t("intro")}</p>
         </div>
         {job === null ? null : <SeeMentions />}
@@ -63,7 +63,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <KeptConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
+          <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
           {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
           <WebhooksCard webhooks={webhooks} onAdded={showSecret} />

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import messages from "@/messages/en.json";
 import { active, answers, at, button, fetched, job, none, press, problem, said, sent, show, startAfresh, stats } from "@/tests/support/setup-screen";
+import messages from "@/messages/en.json";
 
 startAfresh();
 

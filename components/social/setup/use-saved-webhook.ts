@@ -6,7 +6,7 @@ import type { Webhook } from "@/contracts/webhooks";
 import { webhookEventDefaults } from "@/contracts/webhooks-rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import type { Webhooks } from "../webhooks/changes";
+import type { Webhooks } from "../webhooks/use-webhooks";
 
 /** Sees to the webhook of a setup that was just saved: shows its secret, or makes it where the setup itself has not. */
 export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) => void) {

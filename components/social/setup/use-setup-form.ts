@@ -7,9 +7,9 @@ import { socialLimits } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type SetupValues } from "./setup-form-rules";
 import type { TrackingChanges } from "../changes";
 import { useWebhookTexts } from "../webhooks/use-webhook-texts";
+import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type SetupValues } from "./setup-form-rules";
 
 /** What is wrong with each field, in words. */
 export type FieldTexts = Partial<Record<keyof SetupErrors, string>>;

@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
-import type { Webhooks } from "./changes";
+import type { Webhooks } from "./use-webhooks";
 import { WebhookUrlField } from "./webhook-url-field";
 
 interface AddWebhookDialogProps {

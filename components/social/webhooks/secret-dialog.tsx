@@ -4,20 +4,13 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
-import { toast } from "@/components/ui/overlays/toast-store";
+import { copyText } from "@/components/ui/overlays/copy-text";
 
 /** A webhook's signing secret, shown once; nothing keeps it after the dialog has closed. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTranslations("social.webhooks.secret");
   const tCommon = useTranslations("common");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast.success(t("copied"));
-    } catch {
-      toast.error(t("copyFailed"));
-    }
-  };
+  const copy = () => copyText(secret, { copied: t("copied"), failed: t("copyFailed") });
   return (
     <Dialog
       title={t("title")} description={t("text")} onClose={onClose}

@@ -9,6 +9,8 @@ import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
+import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
@@ -36,7 +38,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   }
   if (data.length === 0) return <p className="text-muted">{t("noDeliveries")}</p>;
   return (
-    <Table label={t("showDeliveries", { url })}>
+    <div className="@container"><Table label={t("showDeliveries", { url })} className={narrowTable.table}>
       <TableHead>
         <Heading>{t("event")}</Heading>
         <Heading>{t("state")}</Heading>
@@ -45,7 +47,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
         <Heading hidden>{t("again")}</Heading>
       </TableHead>
       <TableBody>{data.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => again(delivery)} />)}</TableBody>
-    </Table>
+    </Table></div>
   );
 }
 
@@ -62,12 +64,12 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
     void onAgain().finally(() => setBusy(false));
   };
   return (
-    <Row>
-      <Cell lead><span className="font-semibold">{event}</span></Cell>
-      <Cell label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
-      <Cell label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
-      <Cell label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
-      <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
+    <Row className={narrowTable.row}>
+      <Cell className={narrowTable.lead}><span className="font-semibold">{event}</span></Cell>
+      <FigureCell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></FigureCell>
+      <FigureCell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></FigureCell>
+      <FigureCell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></FigureCell>
+      <Cell className={narrowTable.cell}><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>
   );
 }

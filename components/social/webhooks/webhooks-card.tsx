@@ -12,7 +12,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import type { Webhooks } from "./changes";
+import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 
 const AddWebhookDialog = dynamic(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog), { ssr: false });

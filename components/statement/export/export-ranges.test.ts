@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { pastTimeMs } from "../past/past-times";
 import { exportLink } from "./export-links";
 import { exportBounds } from "./export-ranges";
-import { pastTimeMs } from "../past/past-times";
 
 const nowMs = new Date(2026, 10, 5, 12).getTime();
 const none = { from: "", to: "" };

@@ -2,18 +2,18 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Snapshot } from "@/contracts/statement";
-import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Card } from "@/components/ui/figures/card";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
+import { StatementHost } from "../statement-host";
+import { WhyLink } from "../why-link";
 import { PastBanner } from "./past-banner";
 import { PastFailure } from "./past-failure";
 import { PastCoins, PastWallets } from "./past-tables";
-import { StatementHost } from "../statement-host";
 import { useSnapshot } from "./data";
-import { WhyLink } from "../why-link";
 
 interface PastScreenProps {
   /** What the address asks for, whatever it says. */

@@ -20,7 +20,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
   if (coins.length === 0) return <Card title={title}><p className="text-muted">{t("nothing")}</p></Card>;
   return (
     <Card title={title} padding="flush" className="break-inside-avoid">
-      <div className="@container"><Table label={title} cards={false} className={narrowTable.table}>
+      <div className="@container"><Table label={title} className={narrowTable.table}>
         <TableHead>
           <Heading>{tCoins("coin")}</Heading>
           <Heading align="end">{tCoins("amount")}</Heading>
@@ -31,7 +31,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
         <TableBody>
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol} className={narrowTable.row}>
-              <Cell lead className={narrowTable.lead}><bdi className="font-semibold">{symbol}</bdi></Cell>
+              <Cell className={narrowTable.lead}><bdi className="font-semibold">{symbol}</bdi></Cell>
               <FigureCell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
               <FigureCell label={tCoins("price")}>
                 {formatPriceUsd(price_usd, locale)}
@@ -61,7 +61,7 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div className="@container"><Table label={title} cards={false} className={narrowTable.table}>
+      <div className="@container"><Table label={title} className={narrowTable.table}>
         <TableHead>
           <Heading>{tHeld("wallet")}</Heading>
           <Heading align="end">{tHeld("balance")}</Heading>
@@ -70,7 +70,7 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
         <TableBody>
           {wallets.map((wallet) => (
             <Row key={wallet.wallet_id} className={narrowTable.row}>
-              <Cell lead className={narrowTable.lead}>
+              <Cell className={narrowTable.lead}>
                 <Link href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
                   <bdi className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
                   <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>{shortAddress(wallet.wallet_address)}</span>

@@ -2,10 +2,10 @@
 
 import { AreaChart as TremorAreaChart, type CustomTooltipProps } from "@tremor/react";
 import { useCallback, useMemo } from "react";
+import { classes } from "../classes";
 import { type AreaPoint, type PlotPoint, plotPoints, type Scale } from "./chart-rules";
 import { areaHeight } from "./chart-shapes";
 import { ChartTip } from "./chart-tip";
-import { classes } from "../classes";
 
 export interface AreaPlotProps {
   points: readonly AreaPoint[];

@@ -2,9 +2,9 @@
 
 import { DonutChart as TremorDonutChart, type CustomTooltipProps } from "@tremor/react";
 import { useCallback, useMemo } from "react";
+import { classes } from "../classes";
 import type { ShownSlice } from "./chart-rules";
 import { ChartTip } from "./chart-tip";
-import { classes } from "../classes";
 
 export interface DonutPlotProps {
   slices: readonly ShownSlice[];

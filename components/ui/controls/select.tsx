@@ -1,7 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from "react";
 import { classes } from "../classes";
-import { controlClasses, Field } from "./field";
 import { Icon } from "../figures/icons";
+import { controlClasses, Field } from "./field";
 
 export interface Option {
   value: string;

@@ -1,3 +1,4 @@
+import { PageHeading } from "./page-heading";
 import { Skeleton } from "./skeleton";
 import { StatCard, StatCards } from "./stat-card";
 
@@ -6,7 +7,7 @@ export function PageLoading({ heading }: { heading: string | null }) {
   return (
     <div className="page" aria-busy="true">
       <div>
-        {heading === null ? <Skeleton className="h-8 w-48" /> : <h2 className="text-2xl font-[650] tracking-tight">{heading}</h2>}
+        {heading === null ? <Skeleton className="h-8 w-48" /> : <PageHeading>{heading}</PageHeading>}
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <StatCardsLoading />

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Pager } from "./pager";
 import { Select } from "../controls/select";
+import { Pager } from "./pager";
 
 interface PageControlsProps {
   /** What is paged; the accessible name of the navigation. */

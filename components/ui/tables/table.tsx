@@ -6,17 +6,15 @@ import { Icon } from "../figures/icons";
 interface TableProps {
   /** The table's accessible name. */
   label: string;
-  /** Rows become cards on a phone; each cell then shows its `label`. On unless told. */
-  cards?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A real table that scrolls sideways inside its card rather than the page. Roles are named because cards change `display`. */
-export function Table({ label, cards = true, className, children }: TableProps) {
+/** A real table that scrolls sideways inside its card rather than the page. Roles are named because rows that become cards (narrow-table.ts) change `display`. */
+export function Table({ label, className, children }: TableProps) {
   return (
     <div className="max-w-full overflow-x-auto">
-      <table role="table" aria-label={label} data-cards={cards || undefined} className={classes("data-table", className)}>{children}</table>
+      <table role="table" aria-label={label} className={classes("data-table", className)}>{children}</table>
     </div>
   );
 }
@@ -64,17 +62,13 @@ function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
 }
 
 interface CellProps {
-  /** The column's name, shown beside the value when the row is a card. */
-  label?: string;
   align?: "start" | "end";
-  /** The cell that names the row: first and larger on a card. */
-  lead?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Cell({ label, align = "start", lead = false, className, children }: CellProps) {
+export function Cell({ align = "start", className, children }: CellProps) {
   return (
-    <td role="cell" data-label={lead ? undefined : label} data-lead={lead || undefined} data-align={align === "end" ? align : undefined} className={classes(align === "end" && "num", className)}>{children}</td>
+    <td role="cell" data-align={align === "end" ? align : undefined} className={classes(align === "end" && "num", className)}>{children}</td>
   );
 }

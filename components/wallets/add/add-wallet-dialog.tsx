@@ -9,9 +9,9 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useOffers } from "@/lib/client/request/offers";
+import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
-import type { WalletChanges } from "../changes";
 import { useWalletForm } from "./use-wallet-form";
 
 interface AddWalletDialogProps {

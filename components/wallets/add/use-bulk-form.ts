@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import type { BulkResult } from "@/contracts/wallets";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { linesToSend, readBulkLines } from "./bulk-lines";
 import type { WalletChanges } from "../changes";
+import { linesToSend, readBulkLines } from "./bulk-lines";
 
 export type BulkPhase =
   | { kind: "writing" }

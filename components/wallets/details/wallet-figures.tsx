@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets";
 import { Flash } from "@/components/live/flash";
-import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatUsd } from "@/lib/shared/format/figures";

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets";
+import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
-import messages from "@/messages/en.json";
 import { WalletOwnership } from "./wallet-ownership";
 
 const mine = wallet.parse({ id: "1", address: `0x${"ab".repeat(20)}` });

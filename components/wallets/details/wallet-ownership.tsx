@@ -6,10 +6,10 @@ import type { Wallet } from "@/contracts/wallets";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { toast } from "@/components/ui/overlays/toast-store";
+import { copyText } from "@/components/ui/overlays/copy-text";
 import { useOffers } from "@/lib/client/request/offers";
-import { findBrowserWallet } from "./browser-wallet";
 import { OwnershipBadge } from "../ownership-badge";
+import { findBrowserWallet } from "./browser-wallet";
 import { useOwnershipProof } from "./use-ownership-proof";
 
 /** 'Verified' or 'Unverified', and the way from the one to the other: a signed message (EIP-191). */
@@ -46,7 +46,7 @@ function ProofForm({ proof, message, busy }: { proof: ReturnType<typeof useOwner
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm font-[550]">{t("message")}</span>
-          <Button icon="copy" onClick={() => void copy(message, t("copied"), t("copyFailed"))}>{tCommon("copy")}</Button>
+          <Button icon="copy" onClick={() => void copyText(message, { copied: t("copied"), failed: t("copyFailed") })}>{tCommon("copy")}</Button>
         </div>
         <pre tabIndex={0} aria-label={t("message")} className="max-h-48 overflow-auto rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-all whitespace-pre-wrap">{message}</pre>
       </div>
@@ -61,13 +61,4 @@ function ProofForm({ proof, message, busy }: { proof: ReturnType<typeof useOwner
       </div>
     </form>
   );
-}
-
-async function copy(text: string, done: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(done);
-  } catch {
-    toast.error(failed);
-  }
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { TransactionList } from "@/components/live/transaction-list";

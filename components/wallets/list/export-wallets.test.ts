@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets";
 import messages from "@/messages/en.json";
-import { readAllWallets, walletsCsv } from "./export-wallets";
 import type { WalletView } from "../view";
+import { readAllWallets, walletsCsv } from "./export-wallets";
 
 const tracked = (number: number, fields: Partial<Wallet> = {}) =>
   wallet.parse({ id: `${number}`, name: `W${number}`, address: `0x${String(number).padStart(40, "0")}`, balance_usd: number, ...fields });

@@ -8,14 +8,14 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import { formatCount } from "@/lib/shared/format/figures";
-import type { WalletPageRead } from "../use-wallet-page";
-import type { ShowView } from "../use-view";
+import type { ShowView } from "@/lib/client/address/use-view";
+import type { WalletPageRead } from "../data";
 import { nextSort, type WalletView } from "../view";
 import { WalletTable } from "./wallet-table";
 import { WalletToolbar } from "./wallet-toolbar";
-import { TableSkeleton } from "./wallets-skeleton";
 
 export interface WalletActions {
   onAdd: () => void;
@@ -26,7 +26,7 @@ export interface WalletActions {
 interface TrackedWalletsProps extends WalletActions {
   page: WalletPageRead;
   view: WalletView;
-  onShow: ShowView;
+  onShow: ShowView<WalletView>;
   /** How many are tracked, whatever is searched for; undefined while unknown. */
   tracked: number | undefined;
   networkName: string;

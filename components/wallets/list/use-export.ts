@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import type { ExportWords } from "./export-wallets";
 import type { WalletView } from "../view";
+import type { ExportWords } from "./export-wallets";
 
 export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };
 

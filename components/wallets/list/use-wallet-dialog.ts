@@ -8,7 +8,7 @@ import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isSameAddress } from "@/lib/shared/format/addresses";
-import type { WalletPageRead } from "../use-wallet-page";
+import type { WalletPageRead } from "../data";
 import { walletSortDefault } from "../view";
 
 export type WalletDialog =

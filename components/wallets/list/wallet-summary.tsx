@@ -5,7 +5,7 @@ import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets";
 import { Flash } from "@/components/live/flash";
-import { MTokenAmount } from "@/components/portfolio/m-token-amount";
+import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";

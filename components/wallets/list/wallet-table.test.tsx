@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets";
+import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
 import { WalletTable } from "./wallet-table";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

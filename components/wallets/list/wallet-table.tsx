@@ -30,7 +30,7 @@ export function WalletTable({ wallets, symbol, sort, onSort, onOpen, onRemove }:
   const sortBy = (column: SortColumn): Sort => ({ direction: directionOf(column, sort), onSort: () => onSort(column) });
   return (
     <div className="@container">
-      <Table label={t("label")} cards={false} className="wallet-table">
+      <Table label={t("label")} className="wallet-table">
         <TableHead>
           <Heading sort={sortBy("name")}>{t("name")}</Heading>
           <Heading>{t("address")}</Heading>

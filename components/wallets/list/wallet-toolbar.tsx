@@ -9,13 +9,13 @@ import { Progress } from "@/components/ui/figures/progress";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { formatCount } from "@/lib/shared/format/figures";
-import { useExport } from "./use-export";
-import type { ShowView } from "../use-view";
+import type { ShowView } from "@/lib/client/address/use-view";
 import { walletSortDefault, type WalletView } from "../view";
+import { useExport } from "./use-export";
 
 interface WalletToolbarProps {
   view: WalletView;
-  onShow: ShowView;
+  onShow: ShowView<WalletView>;
 }
 
 /** Search and export of the table; on a narrow screen, where headings do not stand, also its order. */

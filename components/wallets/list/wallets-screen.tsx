@@ -4,26 +4,28 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-provider";
+import { useLive } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { StatementHost } from "@/components/statement/statement-host";
-import { useStatementView } from "@/components/statement/use-view";
+import { useStatementView } from "@/components/statement/view";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
+import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
+import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { TrackedWallets } from "./tracked-wallets";
-import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
-import { useRemoval } from "./use-removal";
+import { useView } from "@/lib/client/address/use-view";
 import { useWalletChanges } from "../changes";
-import { useWalletDialog } from "./use-wallet-dialog";
-import { useWalletView } from "../use-view";
+import { walletViewParams } from "../view";
 import { useWalletsData, type WalletsData } from "../data";
+import { TrackedWallets } from "./tracked-wallets";
+import { useRemoval } from "./use-removal";
+import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
-import { RecentSkeleton, WalletsColumns } from "./wallets-skeleton";
+import { WalletsColumns } from "./wallets-columns";
 
 const AddWalletDialog = dynamic(() => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog), { ssr: false });
 const RemoveWalletDialog = dynamic(() => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog), { ssr: false });
@@ -40,7 +42,7 @@ interface WalletsScreenProps {
 
 /** Wallet Management: what is tracked, what moves, and the dialogs that change it. */
 export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
-  const { view, show } = useWalletView();
+  const { view, show } = useView(walletViewParams);
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
   const changes = useWalletChanges(view, removalDelayMs);
   const remove = useRemoval(changes);

@@ -10,14 +10,31 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
   return allowed.find((one) => one === value) ?? otherwise;
 }
 
+/** The parameters of an address, as URLSearchParams and Next's own give them. */
+export interface Params {
+  get(name: string): string | null;
+}
+
+const lastPage = 100_000;
+
+/** The page that `?page=` names; the first where it names none. */
+export function readPage(params: Params): number {
+  const page = Number(params.get("page"));
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+}
+
+/** Puts values into parameters in the order that is given, so that one view has one address; null leaves one out. */
+export function writeParams(params: URLSearchParams, values: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    params.delete(name);
+    if (value !== null) params.set(name, value);
+  }
+}
+
 /** Puts values into the page's query, and takes those that are null out of it. `push` can be gone back from. */
 export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
   const url = new URL(window.location.href);
-  for (const [name, value] of Object.entries(values)) {
-    // Always in the order that is given, so that one view has one address.
-    url.searchParams.delete(name);
-    if (value !== null) url.searchParams.set(name, value);
-  }
+  writeParams(url.searchParams, values);
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
   for (const tell of listeners) tell();
 }

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { liveCloseCodes } from "@/contracts/live-rules";
 import { hangLimits } from "@/tests/support/limits";
+import { liveCloseCodes } from "@/contracts/live-rules";
 import { ApiError } from "../request/api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./connection";
 

@@ -1,5 +1,5 @@
-import type { LiveSocket } from "./connection";
 import { queryDefaults } from "../request/query-defaults";
+import type { LiveSocket } from "./connection";
 
 export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } | { readonly kind: "refused" };
 

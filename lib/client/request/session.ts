@@ -1,4 +1,4 @@
-import { forgetKept } from "../storage/account-keys";
+import { forgetAccount } from "../storage/account-keys";
 
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
@@ -6,7 +6,7 @@ import { forgetKept } from "../storage/account-keys";
  * @param returnPath where signing in shall lead back to
  */
 export async function endSession(returnPath?: string): Promise<void> {
-  forgetKept();
+  forgetAccount();
   try {
     await fetch("/session/end", { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" });
   } finally {

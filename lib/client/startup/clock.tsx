@@ -44,8 +44,3 @@ export function useAtNow<T extends string | number | boolean | null>(read: (nowM
 export function useRenderedAtMs(): number {
   return useContext(RenderedAt);
 }
-
-/** Whether the browser has taken over: false on the server and in the paint that must equal it. */
-export function useIsBrowser(): boolean {
-  return useSyncExternalStore(() => () => undefined, () => true, () => false);
-}

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { forgetKept, keptKeys } from "./account-keys";
+import { forgetAccount, accountKeys } from "./account-keys";
 
 it("is forgotten whole at the end of a session, and what the reader chose stays", () => {
-  for (const key of Object.values(keptKeys)) {
+  for (const key of Object.values(accountKeys)) {
     localStorage.setItem(key, "x");
     sessionStorage.setItem(key, "x");
   }
   localStorage.setItem("memescope-theme", "dark");
-  forgetKept();
-  expect(Object.values(keptKeys).flatMap((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]).every((value) => value === null)).toBe(true);
+  forgetAccount();
+  expect(Object.values(accountKeys).flatMap((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]).every((value) => value === null)).toBe(true);
   expect(localStorage.getItem("memescope-theme")).toBe("dark");
   localStorage.clear();
 });

@@ -1,5 +1,6 @@
-import { readStored } from "./preferences";
 import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
+import { readCookie } from "./cookies";
+import { readStored } from "./preferences";
 
 /**
  * What the reader chose, read from the document itself, else from this browser, else from the cookies:
@@ -18,9 +19,4 @@ export function readDocumentPreferences(): Pick<Preferences, "theme" | "language
 
 function chosen(name: "theme" | "language" | "fontSize"): string | null {
   return readStored(name) ?? readCookie(preferenceKeys[name]);
-}
-
-function readCookie(name: string): string | null {
-  const pair = document.cookie.split("; ").find((text) => text.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }

@@ -2,9 +2,9 @@
 
 import { ThemeProvider as NextThemes, useTheme } from "next-themes";
 import { type ReactNode, useCallback } from "react";
-import { useIsBrowser } from "../startup/clock";
-import { storePreference } from "./preferences";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { parseTheme, preferenceKeys, type Theme, themes } from "@/lib/shared/preferences";
+import { storePreference } from "./preferences";
 
 interface ThemeProviderProps {
   /** What the server drew from the cookie. */

@@ -15,7 +15,7 @@ type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** The gate before every page: who may see it, with tokens fresh enough, under which policy. */
+/** The guard before every page: who may see it, with tokens fresh enough, under which policy. */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const env = readEnv();
   const jar = new MiddlewareCookies(request);

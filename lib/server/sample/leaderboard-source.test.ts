@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { leaderboardCalls } from "@/contracts/leaderboard";
-import { liveBoardCookie } from "@/lib/shared/board-source";
 import { MapJar } from "@/tests/support/map-jar";
 import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { liveBoardCookie } from "@/lib/shared/board-source";
 import { serveApi } from "../bff/serve-api";
 import { readEnv } from "../env";
-import { answerBoardCall, readBoardSource } from "./leaderboard-source";
 import { cookieOptions, writeStoredSession } from "../session/cookies";
+import { answerBoardCall, readBoardSource } from "./leaderboard-source";
 
 const api = new TokenApi();
 

@@ -12,6 +12,7 @@ import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
+import { isUuid } from "../uuid";
 
 /** For what values wallets. */
 export interface WalletsContext extends PricesContext {
@@ -145,8 +146,4 @@ async function findHoldings(db: Db, where: SQL | undefined): Promise<Map<string,
 function amountOf(holdings: Holding[], assetKey: string): string | null {
   const holding = holdings.find((one) => one.assetKey === assetKey);
   return holding ? formatUnits(holding.units, holding.decimals) : null;
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }

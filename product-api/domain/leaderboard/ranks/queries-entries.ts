@@ -4,6 +4,7 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
+import { isUuid } from "../../uuid";
 import type { Generation } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
 import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
@@ -18,7 +19,7 @@ export interface View {
 
 /** The user behind an id from the board: a player's id, or an account's where it is public or the caller's own. */
 export async function findUserId({ db, generation }: Generation, callerId: string, id: string): Promise<string | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select p.user_id from ${playersOf(generation)} p left join leaderboard_visibility v on v.user_id = p.user_id
     where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
-import { Skeleton } from "@/components/ui/figures/skeleton";
+import { Skeleton } from "../figures/skeleton";
 
-/** Rows of the table still to come. */
+/** Rows of a table within a card still to come. */
 export function TableSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-5 px-4.5 pt-1 pb-5">
@@ -32,11 +31,19 @@ export function RecentSkeleton() {
   );
 }
 
-/** The table, with the transactions beside it where there is room for all six columns. */
-export function WalletsColumns({ children }: { children: ReactNode }) {
+/** A list with its card still to come. */
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]">{children}</div>
+    <div aria-hidden="true" className="grid gap-5 rounded-card border border-line bg-surface px-4.5 py-5">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-6 rounded-full" />
+          <Skeleton className="h-5 max-w-48 flex-1" />
+          <Skeleton className="ml-auto h-5 w-16" />
+          <Skeleton className="h-5 w-20 max-sm:hidden" />
+          <Skeleton className="h-5 w-24 max-sm:hidden" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,35 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
-import type { ServerMessage } from "@/contracts/live";
-import type { Transaction } from "@/contracts/wallets";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { idle, LiveContext, type Listener, type Live } from "@/components/live/live-context";
+import { usePendingTransactions } from "@/components/live/pending-transactions";
 import type { LiveState } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
-import { usePendingTransactions } from "./pending-transactions";
 
 /** No page waits for the channel before it works. */
 const LiveSession = dynamic(() => import("./live-session").then((session) => session.LiveSession), { ssr: false });
-
-export interface Live {
-  state: LiveState;
-  /** Starts again after the connection gave up. */
-  reconnect: () => void;
-  /** Seen by the node, not mined yet; newest first. */
-  pending: readonly Transaction[];
-  /** Hears every message until the function that it gives is called. */
-  listen: (listener: Listener) => () => void;
-}
-
-type Listener = (message: ServerMessage) => void;
-
-const idle: Live = { state: { status: "connecting" }, reconnect: () => undefined, pending: [], listen: () => () => undefined };
-export const LiveContext = createContext<Live>(idle);
-
-/** The state of the live channel of this page. */
-export function useLive(): Live {
-  return useContext(LiveContext);
-}
 
 interface LiveProviderProps {
   /** Origin of the product API's socket, `ws://127.0.0.1:4000`. */

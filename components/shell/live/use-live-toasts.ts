@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
-import type { LiveMessage } from "@/lib/client/live/message";
 import type { Transaction } from "@/contracts/wallets";
 import { toast } from "@/components/ui/overlays/toast-store";
+import type { LiveMessage } from "@/lib/client/live/message";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { Burst } from "./burst";

@@ -1,4 +1,4 @@
-// The laws of the house that a syntax check can see, each with the folders it holds in.
+// What may not be written, each with the folders it holds in. Who may import whom stands in boundaries.mjs.
 
 const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.bench.ts"];
 const webHalf = ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"];
@@ -24,7 +24,7 @@ const mocks = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
   message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
 };
-const env = [environment, environmentDestructured];
+
 const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
 const sql = {
@@ -40,9 +40,17 @@ const schemas = {
 };
 const rulesOnly = { regex: "^zod(/|$)|^\\./(?![a-z-]+-rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
 
+// The start of a template names the folder, as in `../../messages/${language}.json`.
+const computedImport = {
+  selector: "ImportExpression > :not(Literal, TemplateLiteral[quasis.0.value.raw=/^(@|[.]{1,2})[/].*[/]/]).source",
+  message: "An import whose path is computed cannot be checked.",
+};
+
+const env = [environment, environmentDestructured, computedImport];
+
 const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 
-export const laws = [
+export const restrictedSyntax = [
   { files: product, ignores: tests, rules: { "no-console": "error", ...syntax(...env) } },
   // The processes' own first and last words, and the web half's server log.
   { files: ["**/main.ts", "product-api/worker-main.ts"], rules: { "no-console": "off" } },
@@ -59,7 +67,7 @@ export const laws = [
     rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
   },
   {
-    // components/ui may import neither, whatever the form: the layers say so.
+    // components/ui may import neither, whatever the form: boundaries.mjs says so.
     files: ["components/**", "lib/client/**", "lib/shared/**"],
     ignores: [...tests, "components/ui/**"],
     rules: {

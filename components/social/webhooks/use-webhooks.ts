@@ -4,10 +4,10 @@ import { useMemo, useState } from "react";
 import type { Webhook } from "@/contracts/webhooks";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { callBff, callPath } from "@/lib/client/request/api";
-import { useIsBrowser } from "@/lib/client/startup/clock";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
-import { readStoredWebhook, storeWebhook, type StoredWebhook } from "./remembered-webhook";
+import { rememberedWebhook, type StoredWebhook } from "./remembered-webhook";
 
 const listKey = callPath("GET /api/v1/webhooks");
 
@@ -20,12 +20,12 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
   const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
   const hasList = initial !== null && error?.status !== 404;
   const isBrowser = useIsBrowser();
-  const kept = useMemo(() => (isBrowser ? readStoredWebhook() : null), [isBrowser]);
+  const kept = useMemo(() => (isBrowser ? rememberedWebhook.read() : null), [isBrowser]);
   const [changed, setChanged] = useState<StoredWebhook | null | undefined>(undefined);
   const stored = changed === undefined ? kept : changed;
 
   const remember = (webhook: StoredWebhook | null) => {
-    storeWebhook(webhook);
+    rememberedWebhook.write(webhook && { id: webhook.id, events: webhook.events });
     setChanged(webhook);
   };
   /** Shows a webhook that has just been made, and remembers its id and events. */

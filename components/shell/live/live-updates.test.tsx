@@ -3,11 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { transaction, wallet, type Transaction, type Wallet } from "@/contracts/wallets";
+import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import type { LiveState } from "@/lib/client/live/connection";
 import { readLiveMessage } from "@/lib/client/live/message";
 import { useCall } from "@/lib/client/cache/use-call";
-import messages from "@/messages/en.json";
 import { useLiveUpdates } from "./use-live-updates";
 
 const address = `0x${"Ab".repeat(20)}`;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import type { LiveMessage } from "@/lib/client/live/message";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
-import type { LiveState } from "@/lib/client/live/connection";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
-import { recentLimit } from "@/lib/shared/queries";
 import { unreadKey } from "@/components/social/keys";
-import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/components/wallets/keys";
+import type { LiveMessage } from "@/lib/client/live/message";
+import type { LiveState } from "@/lib/client/live/connection";
+import { recentLimit } from "@/lib/shared/queries";
+import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useLiveToasts } from "./use-live-toasts";
 
 const alertsKey = "/api/prices/alerts";

@@ -1,0 +1,130 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BoardPage, LeaderboardEntry, Visibility, VisibilityChange } from "@/contracts/leaderboard";
+import type { MemexSyncInput } from "@/contracts/leaderboard-memex";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { ApiError, callBff, callPath } from "@/lib/client/request/api";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { isOwnRow } from "./board/board-page";
+import { isBoardKey, type LeaderboardData } from "./data";
+import { profileLink, readProfileLink, type ProfileLink } from "./profile/profile-link";
+
+/** Tells the external platform the caller's figures; a success shows in the caller's row at once. */
+export function useSync(own: LeaderboardEntry | null | undefined) {
+  const t = useTranslations("leaderboard");
+  const errorText = useErrorText();
+  const cache = useCache();
+  const [busy, setBusy] = useState(false);
+  const sync = async () => {
+    if (!own) return void toast.error(t("sync.noRank"));
+    setBusy(true);
+    try {
+      const sent = payloadOf(own);
+      const result = await callBff("POST /api/v1/leaderboard/sync/memex", { body: sent });
+      if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
+      const changeOwn = (isMeant: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
+        cache.changeWhere<LeaderboardEntry | BoardPage>(isMeant, (known) => withChange(known, own, change));
+      changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });
+      // The platform is told the social score of all time; other timeframes have their own.
+      if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
+      toast.success(t("sync.success"));
+    } catch (error) {
+      // A linked profile that has gone is told by the failure itself.
+      const isUnlinked = error instanceof ApiError && error.code === "profile_not_found" && own.trading_score === null;
+      toast.error(isUnlinked ? t("sync.notLinked") : errorText(error, t("failed.sync")), { title: t("sync.failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, sync };
+}
+
+function payloadOf(own: LeaderboardEntry): MemexSyncInput {
+  return {
+    portfolioValue: own.portfolio_value === null ? null : Math.max(0, own.portfolio_value),
+    twitterFollowers: own.followers_count,
+    socialScore: own.social_score,
+    lastActivity: new Date(own.last_updated ?? Date.now()).toISOString(),
+  };
+}
+
+/** The caller's row with a change, wherever it lies in the cache: alone, or on a page of the board. */
+function withChange<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, change: Partial<LeaderboardEntry>): T | undefined {
+  const changed = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? { ...entry, ...change } : entry;
+  if (known === undefined || Array.isArray(known)) return known;
+  if ("entries" in known) return { ...known, entries: known.entries.map(changed) };
+  return "position" in known ? (changed(known) as T) : known;
+}
+
+/** The profile on the external platform. */
+export interface LinkedProfile {
+  name: string;
+  /** Null where the product API does not tell it. */
+  url: string | null;
+}
+
+/**
+ * The linked profile, from the product API; where that does not tell it, and in the sample mode, from this browser's
+ * memory. Linking and unlinking throw ApiError.
+ */
+export function useMemexLink({ source, user, link: initial }: LeaderboardData, refetchRank: () => void) {
+  const cache = useCache();
+  const isTold = source !== "sample" && initial !== null;
+  const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isTold });
+  const remembered = useRemembered(user.id);
+  const told = data?.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null;
+  const fromMemory = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
+
+  const refetch = async (): Promise<void> => {
+    refetchRank();
+    await cache.refetchWhere((key) => isBoardKey(key) && key !== callPath("GET /api/v1/leaderboard/visibility"));
+  };
+  return {
+    linked: isTold ? told : fromMemory,
+    async link(profileUrl: string): Promise<void> {
+      const { profileId } = await callBff("POST /api/v1/leaderboard/link/memex", { body: { profile_url: profileUrl } });
+      remembered.store({ userId: user.id, profileId, profileUrl });
+      void refetch();
+    },
+    async unlink(): Promise<void> {
+      await callBff("DELETE /api/v1/leaderboard/link/memex");
+      remembered.store(null);
+      void refetch();
+    },
+  };
+}
+
+function useRemembered(userId: string) {
+  const isBrowser = useIsBrowser();
+  const [, setStored] = useState(0);
+  return {
+    link: isBrowser ? readProfileLink(userId) : null,
+    store(link: ProfileLink | null) {
+      profileLink.write(link);
+      setStored((count) => count + 1);
+    },
+  };
+}
+
+const visibilityKey = callPath("GET /api/v1/leaderboard/visibility");
+
+/** How others see the caller; null where there is no such choice, and in the sample mode, whose players are nobody. */
+export function useVisibility({ source, visibility: initial }: LeaderboardData) {
+  const cache = useCache();
+  const isOffered = source !== "sample" && initial !== null;
+  const { data } = useCall("GET /api/v1/leaderboard/visibility", {}, { fallback: initial ?? undefined, enabled: isOffered });
+  return {
+    visibility: isOffered ? (data ?? null) : null,
+    /** @throws ApiError */
+    async change(body: VisibilityChange): Promise<void> {
+      const changed = await callBff("PATCH /api/v1/leaderboard/visibility", { body });
+      cache.change<Visibility>(visibilityKey, () => changed);
+      void cache.refetchWhere((key) => isBoardKey(key) && key !== visibilityKey);
+    },
+  };
+}

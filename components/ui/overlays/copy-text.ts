@@ -1,0 +1,11 @@
+import { toast } from "./toast-store";
+
+/** Copies a text, and says whether that worked. */
+export async function copyText(text: string, words: { copied: string; failed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(words.copied);
+  } catch {
+    toast.error(words.failed);
+  }
+}

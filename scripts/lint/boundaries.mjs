@@ -1,0 +1,95 @@
+// Who may import whom: the table of docs/architecture.md, for eslint-plugin-boundaries.
+import boundaries from "eslint-plugin-boundaries";
+
+const databases = ["drizzle-orm", "pg", "pg-boss", "@electric-sql/pglite"];
+const ofTheApi = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
+const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "react-dom", "swr", "iron-session"];
+
+/** A noun may import those before it, so that no circle can form. */
+const nouns = {
+  components: ["live", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "dashboard", "shell"],
+  "product-api/domain": [
+    "limits", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "chain",
+    "network", "health", "portfolio", "social", "demo", "settings",
+  ],
+};
+
+/**
+ * One row a folder, inner folders before those that hold them: what it may import beside itself, and either the libraries
+ * that it must not have (`denied`) or the only ones that it may (`allowed`). `entries` are files at the root that belong to it.
+ */
+export const table = [
+  ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
+  { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/link", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "recharts"] },
+  {
+    folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: ofTheApi,
+    may: ["components/*", "components/ui", "lib", "lib/client", "lib/shared", "contracts", "messages"],
+  },
+  { folder: "lib/client", may: ["lib/shared", "contracts"], denied: ofTheApi },
+  { folder: "lib/shared", may: ["contracts"], denied: ofTheApi },
+  { folder: "lib", may: ["lib/shared", "contracts", "messages"], denied: ofTheApi },
+  { folder: "messages", may: [] },
+  { folder: "contracts", may: [], denied: [...ofTheApi, ...ofTheWeb] },
+  { folder: "product-api/http", may: ["product-api/domain", "product-api/domain/*", "contracts"], denied: ofTheWeb },
+  { folder: "product-api/workers", may: ["product-api/domain", "product-api/domain/*", "product-api/upstreams"], denied: ofTheWeb },
+  ...rows("product-api/domain", { may: ["product-api/domain", "product-api/db", "contracts"], denied: ofTheWeb }),
+  { folder: "product-api/domain", may: ["product-api/domain/*", "product-api/db", "contracts"], denied: ofTheWeb },
+  { folder: "product-api/upstreams", may: [], denied: ofTheWeb },
+  { folder: "product-api/db", may: [], denied: ofTheWeb },
+  // main.ts, worker-main.ts, app.ts and env.ts put the product API together; nothing may import them.
+  { folder: "product-api", may: ["product-api/*", "product-api/domain/*", "contracts"], denied: ofTheWeb },
+  { folder: "sandbox", may: [], denied: ofTheWeb },
+];
+
+function rows(folder, { may, ...libraries }) {
+  return nouns[folder].map((noun, at) => ({ folder: `${folder}/${noun}`, may: [...nouns[folder].slice(0, at).map((other) => `${folder}/${other}`), ...may], ...libraries }));
+}
+
+const outside = ["external", "core"];
+
+/** A row as policies of the plugin, of which the last that matches counts. */
+function policiesOf({ folder, may, allowed, denied = [] }) {
+  const toLibrary = (name) => {
+    const [, source, internalPath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name);
+    return { module: { origin: "external", source, ...(internalPath && { internalPath }) } };
+  };
+  return [
+    { allow: { to: { element: { type: [folder, ...may] } } } },
+    { [allowed ? "disallow" : "allow"]: { to: { module: { origin: outside } } } },
+    ...(allowed ? [{ allow: { to: allowed.map(toLibrary) } }] : []),
+    ...(denied.length > 0 ? [{ disallow: { to: denied.map(toLibrary) } }] : []),
+  ];
+}
+
+const tests = "**/*.{test,bench}.{ts,tsx}";
+
+const settings = {
+  "boundaries/root-path": process.cwd(),
+  "boundaries/elements": table.map(({ folder }) => ({ type: folder, pattern: folder, partialMatch: false })),
+  "boundaries/elements-single-match": true,
+  "boundaries/files": [{ category: "entry", pattern: table.flatMap(({ entries = [] }) => entries) }],
+  "boundaries/dependency-nodes": ["import", "export", "dynamic-import", "require"],
+  "boundaries/additional-dependency-nodes": [
+    { selector: "TSImportType > TSLiteralType > Literal", kind: "type", name: "import-type" },
+    { selector: "TSImportType > Literal", kind: "type", name: "import-type" },
+  ],
+};
+
+/**
+ * The table as ESLint's configuration: each folder is held by its own row alone. All rows
+ * tried for each import would double the time of the whole run.
+ */
+export const boundaryRules = [
+  { plugins: { boundaries }, settings },
+  // Outer folders first: the configuration of an inner one takes their place.
+  ...table.toReversed().map((row) => ({
+    files: [`${row.folder}/**`, ...(row.entries ?? [])],
+    ignores: [tests],
+    rules: {
+      "boundaries/dependencies": ["error", {
+        default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: policiesOf(row),
+        message: "{{from.file.path}} may not import {{dependency.source}} (scripts/lint/boundaries.mjs).",
+      }],
+    },
+  })),
+];

@@ -1,0 +1,102 @@
+import { ESLint } from "eslint";
+import tseslint from "typescript-eslint";
+import { expect, test } from "vitest";
+
+const eslint = new ESLint({
+  overrideConfig: [
+    { files: ["**/*.ts", "**/*.tsx"], languageOptions: { parserOptions: { projectService: false, project: null } } },
+    { files: ["**/*.ts", "**/*.tsx"], rules: tseslint.configs.disableTypeChecked.rules ?? {} },
+  ] as ESLint.Options["overrideConfig"],
+});
+
+/** The ids of the rules that refuse `code` as the text of `filePath`. */
+async function refusals(filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+const importOf = (source: string) => `import { x } from "${source}";\nx();\n`;
+const typeImportOf = (source: string) => `import type { X } from "${source}";\nexport type Y = X;\n`;
+
+const refused = "boundaries/dependencies";
+test.each([
+  ["components/wallets/changes.ts", 'import { x } from "@/lib/server/env";\nx();\n'],
+  ["components/wallets/changes.ts", importOf("../../lib/server/env")],
+  ["components/wallets/changes.ts", importOf("@radix-ui/react-dialog")],
+  ["components/live/age.tsx", importOf("@/components/wallets/keys")],
+  ["components/ui/controls/button.tsx", importOf("@/components/live/age")],
+  ["components/ui/controls/button.tsx", importOf("next/navigation")],
+  ["lib/client/request/api.ts", importOf("@/components/wallets/keys")],
+  ["lib/server/env.ts", importOf("@/lib/client/request/api")],
+  ["lib/server/env.ts", importOf("fastify")],
+  ["contracts/wallets.ts", importOf("@/lib/shared/format/figures")],
+  ["app/page.tsx", typeImportOf("@/product-api/db/schema/wallets")],
+  ["app/page.tsx", 'export type X = import("@/product-api/env").X;\n'],
+  ["app/page.tsx", 'export * from "@/product-api/env";\n'],
+  ["app/page.tsx", 'export const x = import("@/product-api/env");\n'],
+  ["middleware.ts", importOf("./product-api/env")],
+  ["product-api/domain/wallets/queries.ts", importOf("../portfolio/queries")],
+  ["product-api/domain/wallets/queries.ts", importOf("../../upstreams/social-text")],
+  ["product-api/http/server.ts", importOf("../env")],
+  ["product-api/http/server.ts", importOf("@/lib/shared/format/figures")],
+  ["sandbox/env.ts", importOf("@/product-api/env")],
+])("%s is refused %s", async (file, code) => {
+  expect(await refusals(file, code)).toContain(refused);
+});
+
+test.each([
+  ["app/page.tsx", importOf("@/components/wallets/keys")],
+  ["components/wallets/changes.ts", importOf("@/components/live/age")],
+  ["components/wallets/changes.ts", importOf("../ui/controls/button")],
+  ["components/ui/controls/button.tsx", importOf("next/link")],
+  ["lib/server/env.ts", importOf("node:fs")],
+  ["product-api/domain/portfolio/queries.ts", importOf("../wallets/queries")],
+  ["product-api/main.ts", importOf("./http/server")],
+  ["product-api/domain/wallets/rules.test.ts", importOf("@/tests/support/builders")],
+])("%s may have %s", async (file, code) => {
+  expect(await refusals(file, code)).toEqual([]);
+});
+
+const restricted = "no-restricted-syntax";
+test.each([
+  ["lib/server/session/current.ts", "export const x = process.env.X;\n", restricted],
+  ["product-api/main.ts", "const { env } = process;\nexport { env };\n", restricted],
+  ["app/page.tsx", 'export const x = fetch("/api/wallets");\n', restricted],
+  ["product-api/domain/wallets/commands.ts", 'export const x = fetch("http://x");\n', restricted],
+  ["product-api/domain/wallets/rules.ts", "export const x = Date.now();\n", restricted],
+  ["product-api/domain/wallets/rules.ts", "export const x = new Date();\n", restricted],
+  ["product-api/domain/wallets/rules.ts", "export const x = Math.random();\n", restricted],
+  ["components/wallets/list.tsx", "console.log(1);\n", "no-console"],
+  ["product-api/domain/wallets/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
+  ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
+  ["product-api/http/server.ts", importOf("pg"), "@typescript-eslint/no-restricted-imports"],
+  ["components/wallets/list.tsx", importOf("@/contracts/wallets"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/live/connection.ts", importOf("../../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/request/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
+  ["components/wallets/list.tsx", 'import { type X } from "@/contracts/wallets";\nexport type Y = X;\n', "@typescript-eslint/no-import-type-side-effects"],
+  ["contracts/wallets-rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
+  ["contracts/wallets-rules.ts", importOf("./wallets"), "@typescript-eslint/no-restricted-imports"],
+  ["contracts/wire.ts", "export const x: any = 1;\n", "@typescript-eslint/no-explicit-any"],
+  ["lib/client/use-x.ts", 'import { useState } from "react";\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n', "react-hooks/rules-of-hooks"],
+  ["components/wallets/list.test.tsx", 'vi.mock("next/navigation", () => ({}));\n', restricted],
+  ["app/page.tsx", "export const x = (name: string) => import(name);\n", restricted],
+])("a rule is broken in %s by %s", async (file, code, rule) => {
+  expect(await refusals(file, code)).toEqual([rule]);
+});
+
+test.each([
+  ["lib/server/env.ts", "export const x = process.env.X;\n"],
+  ["product-api/upstreams/prices/client.ts", 'export const x = fetch("http://x");\n'],
+  ["product-api/domain/wallets/rules.ts", "export const x = (at: number) => new Date(at);\n"],
+  ["product-api/domain/wallets/queries.ts", importOf("drizzle-orm")],
+  ["product-api/domain/leaderboard/ranks/commands-histogram.ts", importOf("drizzle-orm")],
+  ["product-api/domain/wallets/rules.ts", 'import type { SQL } from "drizzle-orm";\nexport type X = SQL;\n'],
+  ["product-api/main.ts", "console.log(1);\n"],
+  ["components/wallets/list.tsx", importOf("@/contracts/wallets-rules")],
+  ["lib/client/wallets.ts", 'export const x = () => import("@/contracts/wallets");\n'],
+  ["lib/server/readers/wallets.ts", importOf("@/contracts/wallets")],
+  ["components/wallets/list.test.tsx", importOf("@/contracts/wallets")],
+  ["contracts/wallets-rules.ts", importOf("./wire-rules")],
+])("no rule is broken in %s by %s", async (file, code) => {
+  expect(await refusals(file, code)).toEqual([]);
+});
