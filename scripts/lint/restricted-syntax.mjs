@@ -55,7 +55,7 @@ export const restrictedSyntax = [
   // The processes' own first and last words, and the web half's server log.
   { files: ["**/main.ts", "product-api/worker-main.ts"], rules: { "no-console": "off" } },
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
-  { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(...env) },
+  { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Signing in speaks next-auth's own protocol, which is no call of the contract.
   { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch) },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
