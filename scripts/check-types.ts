@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { loadRawEnv } from "./env";
 import { runNode } from "./test/step";
 
-/** Runs the TypeScript compiler over everything, after Next has written its own types on a fresh clone. */
+/**
+ * Runs the native TypeScript compiler over everything, after Next has written its own types on a fresh clone. Lint and
+ * the build take TypeScript from `typescript`, whose programming interface the native one does not have.
+ */
 export async function main(): Promise<number> {
   const raw = loadRawEnv();
   if (!existsSync("next-env.d.ts") || !existsSync(".next/types")) {
@@ -12,7 +15,7 @@ export async function main(): Promise<number> {
       return 1;
     }
   }
-  const { code, output } = await runNode(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."], raw);
+  const { code, output } = await runNode(["node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "."], raw);
   if (code !== 0) console.log(output);
   return code ?? 1;
 }

@@ -30,19 +30,29 @@ export const test = base.extend<object, { product: ProductPlaces }>({
   },
 });
 
-/** Has a page write down its toasts, and each load of it wait until it is whole. */
+/** Has a page write down its toasts, and each load of it wait until it is whole, unless a test waits for less. */
 export async function prepare(page: Page): Promise<void> {
   await recordToasts(page);
-  // What the server streamed stands twice, once hidden, until React has put it in its place.
-  const settled = async <T>(answer: Promise<T>): Promise<T> => {
+  const settled = async <T>(answer: Promise<T>, { waitUntil = "load" }: { waitUntil?: string } = {}): Promise<T> => {
     const loaded = await answer;
-    await page.waitForFunction(() => document.querySelector('div[hidden][id^="S:"]') === null).catch(() => undefined);
+    if (["load", "networkidle"].includes(waitUntil)) await page.waitForFunction(isWhole).catch(() => undefined);
     return loaded;
   };
   const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)];
-  page.goto = (url, options) => settled(goto(url, options));
-  page.reload = (options) => settled(reload(options));
-  page.goBack = (options) => settled(goBack(options));
+  page.goto = (url, options) => settled(goto(url, options), options);
+  page.reload = (options) => settled(reload(options), options);
+  page.goBack = (options) => settled(goBack(options), options);
+}
+
+/**
+ * What the server streamed stands twice, once hidden, until React has put it in its place; and what is pressed or typed
+ * before React has taken a control over is lost.
+ */
+function isWhole(): boolean {
+  if (document.querySelector('div[hidden][id^="S:"]')) return false;
+  if (!document.querySelector('script[src*="/_next/"]')) return true;
+  const controls = [...document.querySelectorAll("button, input, select, textarea")];
+  return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps$")));
 }
 
 export { expect } from "@playwright/test";
