@@ -1,12 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/live/local-time";
 import { LookBackButton } from "@/components/statement/past/look-back";
-import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { formatCount } from "@/lib/shared/format/figures";
-import { partOfDay } from "./greeting";
+import { hourIn, partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {
   name: string;
@@ -36,10 +36,9 @@ export function DashboardHeader({ name, updatedAt, block, onRefresh }: Dashboard
   );
 }
 
-/** The server does not know the reader's hour: until the browser does, it is a plain hello. */
+/** By the hour in the reader's zone, as it was when the server drew the page. */
 function Greeting({ name }: { name: string }) {
   const t = useTranslations("dashboard");
-  const isBrowser = useIsBrowser();
-  const part = isBrowser ? partOfDay(new Date().getHours()) : "hello";
+  const part = partOfDay(hourIn(useTimeZone(), useRenderedAtMs()));
   return t.rich(part, { name: () => <bdi>{name}</bdi> });
 }

@@ -5,3 +5,8 @@ export function partOfDay(hour: number): PartOfDay {
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
+
+/** The hour of the day, 0 to 23, that clocks in a time zone show. */
+export function hourIn(timeZone: string | undefined, atMs: number): number {
+  return Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(atMs));
+}

@@ -10,9 +10,12 @@ import { useLive } from "./live-context";
 export function LiveIndicator() {
   const t = useTranslations("live");
   const { state, reconnect } = useLive();
-  if (state.status === "open") return <LiveDot state="live" label={t("active")} />;
   if (state.status === "polling") return <LiveDot state="off" label={t("polling", { seconds: queryDefaults.pollMs / 1000 })} />;
-  if (state.status !== "stopped") return <LiveDot state="connecting" label={t("connecting")} />;
+  // It keeps the room of the longer text, so that nothing moves when the channel opens.
+  if (state.status !== "stopped") {
+    const isOpen = state.status === "open";
+    return <span data-room={t("active")} className="keeps-room"><LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} /></span>;
+  }
   return (
     <span className="flex items-center gap-2">
       <LiveDot state="off" label={t("stopped")} />

@@ -1,7 +1,6 @@
 "use client";
 
-import { useLocale } from "next-intl";
-import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { useLocale, useTimeZone } from "next-intl";
 import { formatMoment, type MomentLength } from "@/lib/shared/format/times";
 
 interface LocalTimeProps {
@@ -10,13 +9,12 @@ interface LocalTimeProps {
   withDay?: boolean;
 }
 
-/** A time in the reader's own zone; the server does not know it, so the first paint keeps the place free. */
+/** A time in the reader's own zone. */
 export function LocalTime({ at, withDay = false }: LocalTimeProps) {
   const locale = useLocale();
-  const isBrowser = useIsBrowser();
-  const options: Intl.DateTimeFormatOptions = { ...(withDay && { dateStyle: "medium" }), timeStyle: "medium", hourCycle: "h23" };
-  const text = isBrowser ? new Intl.DateTimeFormat(locale, options).format(new Date(at)) : "00:00:00";
-  return <time dateTime={at} className={isBrowser ? "num" : "num invisible"}>{text}</time>;
+  const timeZone = useTimeZone();
+  const options: Intl.DateTimeFormatOptions = { ...(withDay && { dateStyle: "medium" }), timeStyle: "medium", hourCycle: "h23", timeZone };
+  return <time dateTime={at} className="num">{new Intl.DateTimeFormat(locale, options).format(new Date(at))}</time>;
 }
 
 interface LocalMomentProps {
@@ -25,9 +23,8 @@ interface LocalMomentProps {
   length?: MomentLength;
 }
 
-/** Day and time to the minute in the reader's own zone; as with `LocalTime`, the first paint keeps the place free. */
+/** Day and time to the minute in the reader's own zone. */
 export function LocalMoment({ at, length = "medium" }: LocalMomentProps) {
   const locale = useLocale();
-  const isBrowser = useIsBrowser();
-  return <time dateTime={at} className={isBrowser ? "num" : "num invisible"}>{isBrowser ? formatMoment(at, locale, length) : "00-00-00 00:00"}</time>;
+  return <time dateTime={at} className="num">{formatMoment(at, locale, length, useTimeZone())}</time>;
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { AreaChart } from "@/components/ui/charts/chart";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import type { AreaPoint, Scale } from "@/components/ui/charts/chart-rules";
-import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
 import { timeFormats } from "@/lib/shared/format/times";
@@ -30,12 +29,12 @@ interface ValueChartProps {
   onShowTime?: (at: string) => void;
 }
 
-/** Dollars over time in the reader's own zone; the server, which does not know it, writes UTC. */
+/** Dollars over time in the reader's own zone. */
 export function ValueChart({ points, label, column, formatUsd, onShowTime }: ValueChartProps) {
   const t = useTranslations("figures.chart");
   const locale = useLocale();
-  const isBrowser = useIsBrowser();
-  const shown = useMemo(() => areaPoints(points ?? [], locale, isBrowser ? undefined : "UTC"), [points, locale, isBrowser]);
+  const timeZone = useTimeZone();
+  const shown = useMemo(() => areaPoints(points ?? [], locale, timeZone), [points, locale, timeZone]);
   const format = useCallback((usd: number) => formatUsd(usd, locale), [formatUsd, locale]);
   const axisFormat = useCallback((scale: Scale) => axisUsdFormat(scale, locale), [locale]);
   const estimatedText = useCallback(

@@ -1,13 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTimeZone } from "next-intl";
 import { useEffect } from "react";
 import { applyFontSize, readStored, storeCookie } from "@/lib/client/storage/preferences";
+import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
+import { timeZoneCookie } from "@/lib/shared/time-zone";
 import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
 /**
  * Keeps page and cookie in step with what is stored in this browser: after cookies were cleared,
- * and when another tab changes a setting.
+ * and when another tab changes a setting. Tells the server the reader's time zone, so that it writes times as they are read.
  */
 export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn: Preferences }) {
   const router = useRouter();
@@ -31,5 +34,13 @@ export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, [router, theme, language, fontSize]);
+
+  const drawnZone = useTimeZone();
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (zone === drawnZone || zone === readCookie(timeZoneCookie)) return;
+    writeCookie(timeZoneCookie, zone);
+    router.refresh();
+  }, [router, drawnZone]);
   return null;
 }
