@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement-rules";
 import { directionOf } from "@/components/ui/figures/direction";
@@ -11,6 +11,7 @@ import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -39,7 +40,7 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
     <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
-          <Table label={t("title")} className={narrow.table}>
+          <Table label={t("title")} className="asset-table">
             <TableHead>
               <Heading>{t("wallet")}</Heading>
               <Heading align="end">{t("balance")}</Heading>
@@ -60,21 +61,13 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
   );
 }
 
-/** Where eight columns do not fit, each row is a card: the wallet, then its figures under their names. */
-const narrow = {
-  table: "@max-[60rem]:[&_thead]:sr-only @max-[60rem]:[&_:is(tbody,td)]:block @max-[60rem]:block",
-  row: "@max-[60rem]:grid @max-[60rem]:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] @max-[60rem]:gap-x-3 @max-[60rem]:gap-y-2 @max-[60rem]:border-t @max-[60rem]:border-line @max-[60rem]:px-4.5 @max-[60rem]:py-3",
-  cell: "@max-[60rem]:border-0! @max-[60rem]:p-0! @max-[60rem]:text-left!",
-  label: "hidden font-sans text-sm text-muted @max-[60rem]:block",
-} as const;
-
 function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) {
   const t = useTranslations("portfolio.assets");
   const locale = useLocale();
   const { wallet_address: address, wallet_name: name, balance, balance_m_token: mToken } = asset;
   return (
-    <Row className={narrow.row}>
-      <Cell className={`${narrow.cell} max-w-56 @max-[60rem]:col-span-full @max-[60rem]:max-w-none`}>
+    <Row>
+      <Cell>
         <Link href={`/wallets?address=${address}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
           <bdi className="block truncate font-semibold" title={name ?? undefined}>{name ?? t("unnamed")}</bdi>
           <span className="num block text-sm font-normal text-muted" title={address}>{shortAddress(address)}</span>
@@ -112,14 +105,5 @@ function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_
       <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>{change}</WhyLink>
       <SinceMark historyFrom={history_from} days={statementSpans[span]} className="block text-xs" />
     </FigureCell>
-  );
-}
-
-function FigureCell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Cell align="end" className={narrow.cell}>
-      <span aria-hidden="true" className={narrow.label}>{label}</span>
-      <span className="whitespace-nowrap">{children}</span>
-    </Cell>
   );
 }

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -18,7 +17,7 @@ export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {
   return (
     <Card title={<ExplainedTitle title={t("title")} name={t("share")} figure="share" />} padding="flush">
       {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
-        <div className="@container"><Table label={t("title")} className={narrowTable.table}>
+        <div className="@container"><Table label={t("title")} className="narrow-table">
           <TableHead>
             <Heading>{t("coin")}</Heading>
             <Heading align="end">{t("amount")}</Heading>
@@ -37,8 +36,8 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
   const t = useTranslations("portfolio.coins");
   const locale = useLocale();
   return (
-    <Row className={narrowTable.row}>
-      <Cell className={narrowTable.lead}><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
+    <Row>
+      <Cell><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
       <FigureCell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
       <FigureCell label={t("price")}>
         {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}

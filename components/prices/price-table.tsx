@@ -7,7 +7,6 @@ import type { PriceRange } from "@/contracts/prices-rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Age } from "@/components/live/age";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/figures/badge";
@@ -33,7 +32,7 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
   return (
     <Card title={<ExplainedTitle title={t("title")} figure="price" />} padding="flush">
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
-        <div className="@container"><Table label={t("title")} className={narrowTable.table}>
+        <div className="@container"><Table label={t("title")} className="narrow-table">
           <TableHead>
             <Heading>{t("asset")}</Heading>
             <Heading align="end">{t("price")}</Heading>
@@ -58,8 +57,8 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
     replaceQuery({ asset: symbol, range });
   };
   return (
-    <Row current={isChosen} className={narrowTable.row}>
-      <Cell className={narrowTable.lead}>
+    <Row current={isChosen}>
+      <Cell>
         <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
       </Cell>
       <FigureCell label={t("price")}>

@@ -13,7 +13,6 @@ import { Bar, Progress } from "@/components/ui/figures/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { Spinner } from "@/components/ui/figures/spinner";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { Forced, Section, States } from "./section";
@@ -68,7 +67,7 @@ function Tables() {
   return (
     <Section name="Table">
       <Card padding="flush" title="Rows become cards on a phone">
-        <div className="@container"><Table label="Wallets" className={narrowTable.table}>
+        <div className="@container"><Table label="Wallets" className="narrow-table">
           <TableHead>
             <Heading sort={{ direction: "ascending", onSort: () => {} }}>Name</Heading>
             <Heading align="end" sort={{ direction: null, onSort: () => {} }}>Balance</Heading>
@@ -76,8 +75,8 @@ function Tables() {
           </TableHead>
           <TableBody>
             {rows.map(([name, balance, value], nth) => (
-              <Row key={name} current={nth === 1} className={narrowTable.row}>
-                <Cell className={narrowTable.lead}>{name}</Cell>
+              <Row key={name} current={nth === 1}>
+                <Cell>{name}</Cell>
                 <FigureCell label="Balance">{balance}</FigureCell>
                 <FigureCell label="Value">{value}</FigureCell>
               </Row>

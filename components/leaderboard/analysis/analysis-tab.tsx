@@ -5,7 +5,6 @@ import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/co
 import type { Timeframe } from "@/contracts/leaderboard-rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
@@ -86,7 +85,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
   return (
     <Card title={t("performance")} padding="flush">
       <div className="@container">
-        <Table label={t("performance")} className={narrowTable.table}>
+        <Table label={t("performance")} className="narrow-table">
           <TableHead>
             <Heading>{t("metric")}</Heading>
             <Heading align="end">{t("yours")}</Heading>
@@ -97,8 +96,8 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
             {metricNames.map((name) => {
               const difference = differencePercent(yours[name], averages[name]);
               return (
-                <Row key={name} className={narrowTable.row}>
-                  <Cell className={`${narrowTable.lead} font-semibold`}>{t(name)}</Cell>
+                <Row key={name}>
+                  <Cell className="font-semibold">{t(name)}</Cell>
                   <FigureCell label={t("yours")}><Metric name={name} value={yours[name]} /></FigureCell>
                   <FigureCell label={t("average")}><Metric name={name} value={averages[name]} /></FigureCell>
                   <FigureCell label={t("difference")}><Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} /></FigureCell>

@@ -7,7 +7,6 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
@@ -69,7 +68,7 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
   ] as const;
   return (
     <div className="@container -mx-5">
-      <Table label={t("title")} className={narrowTable.table}>
+      <Table label={t("title")} className="narrow-table">
         <TableHead>
           <Heading>{t("part")}</Heading>
           <Heading align="end">{t("value")}</Heading>
@@ -78,15 +77,15 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
         </TableHead>
         <TableBody>
           {parts.map(({ name, value, most, weight }) => (
-            <Row key={name} className={narrowTable.row}>
-              <Cell className={`${narrowTable.lead} whitespace-normal!`}><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
+            <Row key={name}>
+              <Cell className="whitespace-normal!"><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
               <FigureCell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></FigureCell>
               <FigureCell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</FigureCell>
               <FigureCell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</FigureCell>
             </Row>
           ))}
-          <Row className={narrowTable.row}>
-            <Cell className={`${narrowTable.lead} font-semibold`}>{t("total")}</Cell>
+          <Row>
+            <Cell className="font-semibold">{t("total")}</Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <FigureCell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></FigureCell>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { scoreScale, type BoardSort } from "@/contracts/leaderboard-rules";
 import { Bar } from "@/components/ui/figures/progress";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
 import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
@@ -29,7 +29,7 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
   const t = useTranslations("leaderboard.table");
   const sortBy = (column: BoardSort): Sort => ({ direction: sort === column ? "descending" : null, onSort: () => onSort(column) });
   return (
-    <Table label={t("label")} className={narrow.table}>
+    <Table label={t("label")} className="board-table">
       <TableHead>
         <Heading>{t("rank")}</Heading>
         <Heading>{t("user")}</Heading>
@@ -49,16 +49,6 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
   );
 }
 
-/** Where the columns do not fit (the room decides, not the screen): rank, name and score in one line, the figures under their names below. */
-const narrow = {
-  table: "@max-[62rem]:[&_thead]:sr-only @max-[62rem]:[&_:is(tbody,td)]:block @max-[62rem]:block @max-[62rem]:border-t @max-[62rem]:border-line",
-  row: "@max-[62rem]:flex @max-[62rem]:flex-wrap @max-[62rem]:items-center @max-[62rem]:gap-x-4 @max-[62rem]:gap-y-1.5 @max-[62rem]:before:order-1 @max-[62rem]:before:basis-full @max-[62rem]:before:content-[''] @max-[62rem]:border-b @max-[62rem]:border-line @max-[62rem]:px-4.5 @max-[62rem]:py-3 @max-[62rem]:data-current:bg-soft @max-[62rem]:last:border-b-0",
-  cell: "@max-[62rem]:border-0! @max-[62rem]:p-0! @max-[62rem]:shadow-none!",
-  user: "@max-[62rem]:min-w-0 @max-[62rem]:max-w-none! @max-[62rem]:flex-1 @max-[62rem]:basis-32",
-  figure: "@max-[62rem]:order-2 @min-[40rem]:@max-[62rem]:basis-[calc((100%-64px)/5)] @max-[40rem]:basis-[calc((100%-32px)/3)] @max-[62rem]:min-w-[6rem] @max-[62rem]:text-left!",
-  label: "hidden font-sans text-sm text-muted @max-[62rem]:block",
-} as const;
-
 interface PlayerRowProps {
   entry: LeaderboardEntry;
   /** Null where it is somebody else's row. */
@@ -72,41 +62,31 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   const locale = useLocale();
   const { portfolio_value: usd, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
   return (
-    <Row current={ownRowId !== null} className={narrow.row}>
-      <Cell className={narrow.cell}>
+    <Row current={ownRowId !== null}>
+      <Cell>
         <span className="inline-flex items-center gap-2"><RankMark position={entry.position} /><RankChange change={entry.rank_change_24h} /></span>
       </Cell>
-      <Cell className={`${narrow.cell} ${narrow.user} max-w-72`}>
+      <Cell>
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
-      <Cell align="end" className={narrow.cell}>
-        <span aria-hidden="true" className={narrow.label}>{t("table.score")}</span>
+      <FigureCell label={t("table.score")}>
         {isExplained ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="rounded-[4px] font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
             {formatScore(entry.score, locale)}<span className="sr-only"> · {t("score.of", { name: playerName(entry) })}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
-      </Cell>
-      <Figure label={t("table.portfolio")}><span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span></Figure>
-      <Figure label={t("table.social")} align="start">
+      </FigureCell>
+      <FigureCell label={t("table.portfolio")}><span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span></FigureCell>
+      <FigureCell label={t("table.social")} align="start">
         <span className="inline-flex items-center gap-2.5">
           <Bar share={social / scoreScale.socialScore} className="w-20 @max-[62rem]:hidden" /><span className="num">{formatPart(social, locale)}</span>
         </span>
-      </Figure>
-      <Figure label={t("table.trading")}>
+      </FigureCell>
+      <FigureCell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
-      </Figure>
-      <Figure label={t("table.mentions")}><span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span></Figure>
-      <Figure label={t("table.engagement")}>{rate === null ? unknownFigure : formatPercent(100 * rate, locale)}</Figure>
+      </FigureCell>
+      <FigureCell label={t("table.mentions")}><span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span></FigureCell>
+      <FigureCell label={t("table.engagement")}>{rate === null ? unknownFigure : formatPercent(100 * rate, locale)}</FigureCell>
     </Row>
-  );
-}
-
-function Figure({ label, align = "end", children }: { label: string; align?: "start" | "end"; children: ReactNode }) {
-  return (
-    <Cell align={align} className={`${narrow.cell} ${narrow.figure}`}>
-      <span aria-hidden="true" className={narrow.label}>{label}</span>
-      {children}
-    </Cell>
   );
 }

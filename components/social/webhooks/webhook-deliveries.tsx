@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
@@ -38,7 +37,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   }
   if (data.length === 0) return <p className="text-muted">{t("noDeliveries")}</p>;
   return (
-    <div className="@container"><Table label={t("showDeliveries", { url })} className={narrowTable.table}>
+    <div className="@container"><Table label={t("showDeliveries", { url })} className="narrow-table">
       <TableHead>
         <Heading>{t("event")}</Heading>
         <Heading>{t("state")}</Heading>
@@ -64,12 +63,12 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
     void onAgain().finally(() => setBusy(false));
   };
   return (
-    <Row className={narrowTable.row}>
-      <Cell className={narrowTable.lead}><span className="font-semibold">{event}</span></Cell>
+    <Row>
+      <Cell><span className="font-semibold">{event}</span></Cell>
       <FigureCell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></FigureCell>
       <FigureCell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></FigureCell>
       <FigureCell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></FigureCell>
-      <Cell className={narrowTable.cell}><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
+      <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>
   );
 }

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
-import { narrowTable } from "@/components/ui/tables/narrow-table";
 import { LocalMoment } from "@/components/live/local-time";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -20,7 +19,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
   if (coins.length === 0) return <Card title={title}><p className="text-muted">{t("nothing")}</p></Card>;
   return (
     <Card title={title} padding="flush" className="break-inside-avoid">
-      <div className="@container"><Table label={title} className={narrowTable.table}>
+      <div className="@container"><Table label={title} className="narrow-table">
         <TableHead>
           <Heading>{tCoins("coin")}</Heading>
           <Heading align="end">{tCoins("amount")}</Heading>
@@ -30,8 +29,8 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
         </TableHead>
         <TableBody>
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
-            <Row key={symbol} className={narrowTable.row}>
-              <Cell className={narrowTable.lead}><bdi className="font-semibold">{symbol}</bdi></Cell>
+            <Row key={symbol}>
+              <Cell><bdi className="font-semibold">{symbol}</bdi></Cell>
               <FigureCell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
               <FigureCell label={tCoins("price")}>
                 {formatPriceUsd(price_usd, locale)}
@@ -61,7 +60,7 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div className="@container"><Table label={title} className={narrowTable.table}>
+      <div className="@container"><Table label={title} className="narrow-table">
         <TableHead>
           <Heading>{tHeld("wallet")}</Heading>
           <Heading align="end">{tHeld("balance")}</Heading>
@@ -69,8 +68,8 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
         </TableHead>
         <TableBody>
           {wallets.map((wallet) => (
-            <Row key={wallet.wallet_id} className={narrowTable.row}>
-              <Cell className={narrowTable.lead}>
+            <Row key={wallet.wallet_id}>
+              <Cell>
                 <Link href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
                   <bdi className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
                   <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>{shortAddress(wallet.wallet_address)}</span>

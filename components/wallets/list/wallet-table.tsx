@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets";
 import type { WalletSort } from "@/contracts/wallets-rules";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { CopyAddress } from "../copy-address";
@@ -73,14 +74,12 @@ function WalletRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
           <CopyAddress address={wallet.address} />
         </span>
       </Cell>
-      <Cell align="end">
-        <span className="cell-label">{t("table.balance")}</span>
+      <FigureCell label={t("table.balance")}>
         <BalanceFigure wallet={wallet} symbol={symbol} />
-      </Cell>
-      <Cell align="end">
-        <span className="cell-label">{t("table.mToken")}</span>
+      </FigureCell>
+      <FigureCell label={t("table.mToken")}>
         <MTokenFigure wallet={wallet} />
-      </Cell>
+      </FigureCell>
       <Cell><SyncBadge wallet={wallet} /></Cell>
       <Cell align="end">
         <span>
