@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "./field";
 
 const searchDelayMs = 250;
@@ -16,8 +16,9 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
+/** Asks once typing pauses, also for what was typed before the page worked; follows the URL when that changes by other means, as Back does. */
 export function SearchField({ label, placeholder, q, onSearch, maxLength, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
@@ -28,6 +29,7 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
       setSent(q);
     }
   }
+  useEffect(() => setText(input.current?.value ?? ""), []);
   useEffect(() => {
     if (text.trim() === sent) return;
     const timer = setTimeout(() => {
@@ -38,7 +40,7 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
   }, [text, sent, onSearch]);
   return (
     <TextField
-      type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
+      ref={input} type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
     />
   );
