@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTimeZone } from "next-intl";
-import { formatMoment, type MomentLength } from "@/lib/shared/format/times";
+import { formatInstant, formatMoment, type MomentLength } from "@/lib/shared/format/times";
 
 interface LocalTimeProps {
   at: string;
@@ -12,9 +12,8 @@ interface LocalTimeProps {
 /** A time in the reader's own zone. */
 export function LocalTime({ at, withDay = false }: LocalTimeProps) {
   const locale = useLocale();
-  const timeZone = useTimeZone();
-  const options: Intl.DateTimeFormatOptions = { ...(withDay && { dateStyle: "medium" }), timeStyle: "medium", hourCycle: "h23", timeZone };
-  return <time dateTime={at} className="num">{new Intl.DateTimeFormat(locale, options).format(new Date(at))}</time>;
+  const text = formatInstant(at, locale, { day: withDay ? "medium" : undefined, time: "medium" }, useTimeZone());
+  return <time dateTime={at} className="num">{text}</time>;
 }
 
 interface LocalMomentProps {

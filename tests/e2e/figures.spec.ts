@@ -117,7 +117,7 @@ test("a price alert is created, deleted and brought back", async ({ page }) => {
     await list.getByRole("button", { name: `Delete alert: ${rule}` }).press("Enter");
     await expect(list).toHaveCount(0);
     expect(await read<PriceAlert[]>(page, "/api/prices/alerts")).toEqual([]);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
   });
   await expect(list.getByRole("listitem")).toContainText([rule]);
   expect(await read<PriceAlert[]>(page, "/api/prices/alerts")).toHaveLength(1);

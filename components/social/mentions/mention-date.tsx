@@ -2,6 +2,7 @@
 
 import { useLocale, useTimeZone } from "next-intl";
 import { useAgeText } from "@/components/live/age";
+import { formatInstant, type InstantStyle } from "@/lib/shared/format/times";
 import { useAtNow } from "@/lib/client/startup/clock";
 
 const dayMs = 24 * 60 * 60_000;
@@ -12,10 +13,10 @@ export function MentionDate({ at, className }: { at: string; className?: string 
   const timeZone = useTimeZone();
   const age = useAgeText(at);
   const isOld = useAtNow((nowMs) => nowMs - Date.parse(at) > dayMs);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(at));
+  const format = (style: InstantStyle) => formatInstant(at, locale, style, timeZone);
   return (
-    <time dateTime={at} title={format({ dateStyle: "full", timeStyle: "medium", hourCycle: "h23" })} className={className}>
-      {isOld ? format({ dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }) : age}
+    <time dateTime={at} title={format({ day: "full", time: "medium" })} className={className}>
+      {isOld ? format({ day: "medium", time: "short" }) : age}
     </time>
   );
 }

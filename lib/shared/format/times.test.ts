@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeFormats } from "./times";
+import { formatInstant, timeFormats } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -15,4 +15,12 @@ it.each([
 it("writes the whole moment in the zone that is asked for", () => {
   expect(timeFormats(hourMs, "en", "UTC").when(at)).toBe("Nov 14, 2026, 09:05");
   expect(timeFormats(hourMs, "en", "Asia/Taipei").when(at)).toBe("Nov 14, 2026, 17:05");
+});
+
+it.each([
+  ["en", "Nov 22, 2026, 09:56"],
+  ["zh-TW", "2026年11月22日 09:56"],
+  ["zh-CN", "2026年11月22日 09:56"],
+])("an instant in %s has a plain space or comma between day and time", (locale, text) => {
+  expect(formatInstant("2026-11-22T09:56:19Z", locale, { day: "medium", time: "short" }, "UTC")).toBe(text);
 });

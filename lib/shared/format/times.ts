@@ -34,6 +34,24 @@ export function formatMoment(at: string, locale: string, length: MomentLength, t
   return new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(at));
 }
 
+/** How long a day and a time are written, as `Intl.DateTimeFormat` names it. */
+export interface InstantStyle {
+  /** No day unless told. */
+  day?: "full" | "medium" | undefined;
+  time: "medium" | "short";
+}
+
+/**
+ * A time to the second or minute, with its day if wanted. Both are joined here: in traditional Chinese Node and browsers join
+ * them by different spaces, and React would then draw the whole page anew.
+ */
+export function formatInstant(at: string, locale: string, { day, time }: InstantStyle, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: time, hourCycle: "h23", ...zone }).format(new Date(at));
+  if (!day) return clock;
+  return `${new Intl.DateTimeFormat(locale, { dateStyle: day, ...zone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
+}
+
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Whether a text, such as a part of an address, is an ISO 8601 time from 1970 on. */
