@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { isSessionActive } from "../domain/auth/queries";
+import { createSessionCheck } from "../domain/auth/queries";
 import { DomainProblem } from "../domain/problem";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { limitKey } from "./limits";
@@ -89,11 +89,10 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 function createAuthenticate(context: ApiContext): Authenticate {
+  const isActive = createSessionCheck(context);
   return async (request) => {
     const claims = await context.keys.readAccess(bearerOf(request), context.now());
-    if (!claims || !(await isSessionActive(context.db, claims.familyId, claims.userId, context.now()))) {
-      throw new DomainProblem("unauthenticated");
-    }
+    if (!claims || !(await isActive(claims))) throw new DomainProblem("unauthenticated");
     return claims;
   };
 }
