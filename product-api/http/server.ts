@@ -10,6 +10,7 @@ import { limitKey } from "./limits";
 import { mapProblems } from "./problems";
 import { bearerOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
+import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
 import { healthRoutes } from "./routes/health";
@@ -67,10 +68,11 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   });
 
   const authenticate = createAuthenticate(context);
+  const share = createAnswerSharing();
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
     app,
-    call: (call, handle) => registerCall(app, authenticate, call, handle),
+    call: (call, handle) => registerCall({ app, authenticate, share }, call, handle),
     file: (route, handle) => registerFile(app, authenticate, route, handle),
   };
   app.after(() => ROUTES.forEach((register) => register(routes, context)));
