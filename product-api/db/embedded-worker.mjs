@@ -29,7 +29,8 @@ async function serve(port, dataDir, dumpFile) {
     const { client, bytes } = message;
     // The backend outlives its clients: a client that leaves must not leave a transaction open.
     if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK"));
-    port.postMessage({ client, bytes: await database.execProtocolRaw(bytes) });
+    const answered = await database.execProtocolRaw(bytes);
+    port.postMessage({ client, bytes: answered }, [answered.buffer]);
   }
 
   port.on("message", (message) => {

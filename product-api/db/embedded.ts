@@ -87,7 +87,13 @@ class WorkerSocket extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#worker.postMessage({ client: this.#client, bytes: chunk });
+    this.#send(chunk);
+    done();
+  }
+
+  /** A statement is several messages that `pg` writes in one go: sent together they wake each thread once, not once each. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
@@ -100,6 +106,10 @@ class WorkerSocket extends Duplex {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#detach();
     done(error);
+  }
+
+  #send(chunk: Buffer): void {
+    this.#worker.postMessage({ client: this.#client, bytes: chunk });
   }
 
   #detach(): void {

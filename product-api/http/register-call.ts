@@ -3,6 +3,7 @@ import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contra
 import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
+import type { ShareAnswers } from "./share-answers";
 
 /** What a handler is given: the call's parsed input and, on `user` calls, who asks. */
 export interface CallInput<C extends Call> {
@@ -20,8 +21,15 @@ export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallA
 /** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
 export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
 
+/** What all calls of a server have in common. */
+export interface CallServer {
+  readonly app: FastifyInstance;
+  readonly authenticate: Authenticate;
+  readonly share: ShareAnswers;
+}
+
 /** Registers a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
-export function registerCall<const C extends Call>(app: FastifyInstance, authenticate: Authenticate, call: C, handle: CallHandler<C>): void {
+export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>): void {
   const status = call.status ?? 200;
   const callers = new WeakMap<FastifyRequest, AccessClaims>();
   app.route({
@@ -44,13 +52,9 @@ export function registerCall<const C extends Call>(app: FastifyInstance, authent
       request.callerId = caller.userId;
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: callers.get(request),
-        clientAddress: clientNetwork(request.ip),
-      } as CallInput<C>);
+      const caller = callers.get(request);
+      const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, clientAddress: clientNetwork(request.ip) } as CallInput<C>);
+      const answer = await (call.method === "GET" && caller ? share(`${caller.userId} ${request.url}`, read) : read());
       reply.header("cache-control", "no-store").status(status);
       return status === 204 ? reply.send() : answer;
     },

@@ -3,13 +3,14 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { isSessionActive } from "../domain/auth/queries";
+import { createSessionCheck } from "../domain/auth/queries";
 import { DomainProblem } from "../domain/problem";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { limitKey } from "./limits";
 import { mapProblems } from "./problems";
 import { bearerOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
+import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
 import { healthRoutes } from "./routes/health";
@@ -67,10 +68,11 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   });
 
   const authenticate = createAuthenticate(context);
+  const share = createAnswerSharing();
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
     app,
-    call: (call, handle) => registerCall(app, authenticate, call, handle),
+    call: (call, handle) => registerCall({ app, authenticate, share }, call, handle),
     file: (route, handle) => registerFile(app, authenticate, route, handle),
   };
   app.after(() => ROUTES.forEach((register) => register(routes, context)));
@@ -89,11 +91,10 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 function createAuthenticate(context: ApiContext): Authenticate {
+  const isActive = createSessionCheck(context);
   return async (request) => {
     const claims = await context.keys.readAccess(bearerOf(request), context.now());
-    if (!claims || !(await isSessionActive(context.db, claims.familyId, claims.userId, context.now()))) {
-      throw new DomainProblem("unauthenticated");
-    }
+    if (!claims || !(await isActive(claims))) throw new DomainProblem("unauthenticated");
     return claims;
   };
 }

@@ -31,70 +31,98 @@ export class UnreadableAnswer extends Error {
  */
 export function readAs<S extends z.ZodType>(schema: S, json: unknown): ReadAnswer<S> {
   const unreadable: Unreadable = { entries: 0, fields: new Set() };
-  return { value: readValue(schema, json, "", unreadable) as z.output<S>, unreadable };
+  return { value: readerOf(schema)(json, "", unreadable) as z.output<S>, unreadable };
 }
 
-function readValue(schema: z.ZodType, json: unknown, path: string, unreadable: Unreadable): unknown {
-  const isMissing = json === undefined || json === null;
-  if (schema instanceof z.ZodOptional) return isMissing ? undefined : readOptional(schema, json, path, unreadable);
-  if (schema instanceof z.ZodNullable) return isMissing ? null : readOptional(schema, json, path, unreadable);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return isMissing ? schema.parse(undefined) : readOptional(schema, json, path, unreadable);
-  if (schema instanceof z.ZodCatch) return readValue(schema.unwrap() as z.ZodType, json, path, unreadable);
-  if (schema instanceof z.ZodArray) return readList(schema.element as z.ZodType, json, path, unreadable);
-  if (schema instanceof z.ZodObject) return readObject(schema, json, path, unreadable);
-  return readLeaf(schema, json, path);
+type Reader = (json: unknown, path: string, unreadable: Unreadable) => unknown;
+
+const readers = new WeakMap<z.ZodType, Reader>();
+
+/** What a schema is made of is looked at once: an answer of 25 wallets has hundreds of fields. */
+function readerOf(schema: z.ZodType): Reader {
+  const known = readers.get(schema);
+  if (known) return known;
+  const made = makeReader(schema);
+  readers.set(schema, made);
+  return made;
+}
+
+function makeReader(schema: z.ZodType): Reader {
+  if (schema instanceof z.ZodOptional) return makeOptionalReader(schema, () => undefined);
+  if (schema instanceof z.ZodNullable) return makeOptionalReader(schema, () => null);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return makeOptionalReader(schema, () => schema.parse(undefined));
+  if (schema instanceof z.ZodCatch) return readerOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return makeListReader(schema.element as z.ZodType);
+  if (schema instanceof z.ZodObject) return makeObjectReader(schema);
+  return makeLeafReader(schema);
 }
 
 type Wrapper = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault;
 
 /** What is within, or what stands for its absence. */
-function readOptional(schema: Wrapper, json: unknown, path: string, unreadable: Unreadable): unknown {
-  try {
-    return readValue(schema.unwrap() as z.ZodType, json, path, unreadable);
-  } catch (error) {
-    if (!(error instanceof UnreadableAnswer)) throw error;
-    unreadable.fields.add(error.message);
-    return schema.parse(schema instanceof z.ZodNullable ? null : undefined);
-  }
-}
-
-function readList(element: z.ZodType, json: unknown, path: string, unreadable: Unreadable): unknown[] {
-  if (!Array.isArray(json)) throw new UnreadableAnswer(path, "is no list");
-  return json.flatMap((entry) => {
+function makeOptionalReader(schema: Wrapper, absent: () => unknown): Reader {
+  const readWithin = readerOf(schema.unwrap() as z.ZodType);
+  return (json, path, unreadable) => {
+    if (json === undefined || json === null) return absent();
     try {
-      return [readValue(element, entry, `${path}[]`, unreadable)];
+      return readWithin(json, path, unreadable);
     } catch (error) {
       if (!(error instanceof UnreadableAnswer)) throw error;
-      unreadable.entries += 1;
       unreadable.fields.add(error.message);
-      return [];
+      return absent();
     }
-  });
+  };
 }
 
-function readObject(schema: z.ZodObject, json: unknown, path: string, unreadable: Unreadable): Record<string, unknown> {
-  if (!isRecord(json)) throw new UnreadableAnswer(path, "is no object");
-  const read = Object.entries(schema.shape).map(([name, field]) => {
-    const given = Object.hasOwn(json, name) ? json[name] : undefined;
-    return [name, readValue(field as z.ZodType, given, path === "" ? name : `${path}.${name}`, unreadable)] as const;
-  });
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+function makeListReader(element: z.ZodType): Reader {
+  const readEntry = readerOf(element);
+  return (json, path, unreadable) => {
+    if (!Array.isArray(json)) throw new UnreadableAnswer(path, "is no list");
+    const [entryPath, entries] = [`${path}[]`, [] as unknown[]];
+    for (const entry of json) {
+      try {
+        entries.push(readEntry(entry, entryPath, unreadable));
+      } catch (error) {
+        if (!(error instanceof UnreadableAnswer)) throw error;
+        unreadable.entries += 1;
+        unreadable.fields.add(error.message);
+      }
+    }
+    return entries;
+  };
 }
 
-function readLeaf(schema: z.ZodType, json: unknown, path: string): unknown {
-  const result = schema.safeParse(translate(schema, json));
-  if (result.success) return result.data;
-  throw new UnreadableAnswer(path, json === undefined ? "is missing" : (result.error.issues[0]?.message ?? "cannot be read"));
+function makeObjectReader(schema: z.ZodObject): Reader {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, readerOf(field as z.ZodType)] as const);
+  return (json, path, unreadable) => {
+    if (!isRecord(json)) throw new UnreadableAnswer(path, "is no object");
+    const read: Record<string, unknown> = {};
+    for (const [name, readField] of fields) {
+      const given = Object.hasOwn(json, name) ? json[name] : undefined;
+      const value = readField(given, path === "" ? name : `${path}.${name}`, unreadable);
+      if (value !== undefined) read[name] = value;
+    }
+    return read;
+  };
 }
 
-/** The same thing in the contract's way of writing it; what is none of the known ways stays as it is. */
-function translate(schema: z.ZodType, json: unknown): unknown {
-  if (schema === amount) return typeof json === "number" || typeof json === "string" ? (decimalText(json) ?? json) : json;
-  if (schema === instant || schema === givenInstant) return readInstant(json);
-  if (schema instanceof z.ZodNumber) return readNumber(json);
-  if (schema instanceof z.ZodString) return typeof json === "number" ? String(json) : json;
-  if (schema instanceof z.ZodBoolean) return booleans.get(json) ?? json;
-  return json;
+function makeLeafReader(schema: z.ZodType): Reader {
+  const translate = translatorOf(schema);
+  return (json, path) => {
+    const result = schema.safeParse(translate(json));
+    if (result.success) return result.data;
+    throw new UnreadableAnswer(path, json === undefined ? "is missing" : (result.error.issues[0]?.message ?? "cannot be read"));
+  };
+}
+
+/** To the same thing in the contract's way of writing it; what is none of the known ways stays as it is. */
+function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
+  if (schema === amount) return (json) => (typeof json === "number" || typeof json === "string" ? (decimalText(json) ?? json) : json);
+  if (schema === instant || schema === givenInstant) return readInstant;
+  if (schema instanceof z.ZodNumber) return readNumber;
+  if (schema instanceof z.ZodString) return (json) => (typeof json === "number" ? String(json) : json);
+  if (schema instanceof z.ZodBoolean) return (json) => booleans.get(json) ?? json;
+  return (json) => json;
 }
 
 const booleans = new Map<unknown, boolean>([[1, true], [0, false], ["true", true], ["false", false], ["1", true], ["0", false]]);

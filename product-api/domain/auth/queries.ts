@@ -1,8 +1,10 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { User } from "@/contracts/auth";
 import { tokenFamilies, users } from "../../db/schema/auth";
-import type { Db } from "../context";
+import type { Context, Db } from "../context";
+import { shareRead } from "../share-read";
 import type { FamilyState } from "./rules";
+import type { AccessClaims } from "./tokens";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -17,22 +19,51 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** Whether a session is valid: not revoked, not expired, its user active. */
-export async function isSessionActive(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: tokenFamilies.id })
+/** Of some sign-ins those that are valid, as keys: not revoked, not expired, their user active and the one told. */
+async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now: Date): Promise<Set<string>> {
+  const families = await db
+    .select({ id: tokenFamilies.id, userId: tokenFamilies.userId })
     .from(tokenFamilies)
     .innerJoin(users, eq(users.id, tokenFamilies.userId))
     .where(
       and(
-        eq(tokenFamilies.id, familyId),
-        eq(tokenFamilies.userId, userId),
+        inArray(tokenFamilies.id, [...new Set(sessions.map(({ familyId }) => familyId))]),
         isNull(tokenFamilies.revokedAt),
         gt(tokenFamilies.expiresAt, now),
         eq(users.isActive, true),
       ),
     );
-  return row !== undefined;
+  const owners = new Map(families.map(({ id, userId }) => [id, userId]));
+  return new Set(sessions.filter(({ familyId, userId }) => owners.get(familyId) === userId).map(sessionKey));
+}
+
+function sessionKey({ familyId, userId }: AccessClaims): string {
+  return `${familyId} ${userId}`;
+}
+
+/** Whether a sign-in is valid: not revoked, not expired, its user active. */
+export async function isSessionActive(db: Db, session: AccessClaims, now: Date): Promise<boolean> {
+  return (await findActiveSessions(db, [session], now)).size > 0;
+}
+
+/** As `isSessionActive`, for many who ask at once. */
+export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
+
+/**
+ * Asks the database for all who wait in one statement, which begins after each of them asked: a sign-in that has ended
+ * lets nobody in, and a page that asks for six things costs one look.
+ */
+export function createSessionCheck(context: Context): SessionCheck {
+  let asked: AccessClaims[] = [];
+  const look = shareRead(() => {
+    const sessions = asked;
+    asked = [];
+    return findActiveSessions(context.db, sessions, context.now());
+  });
+  return async (session) => {
+    asked.push(session);
+    return (await look()).has(sessionKey(session));
+  };
 }
 
 export async function findFamily(db: Db, familyId: string): Promise<(FamilyState & { userId: string }) | null> {

@@ -60,7 +60,7 @@ export async function redeemTicket(context: Context, ticket: string): Promise<{ 
     .delete(liveTickets)
     .where(and(eq(liveTickets.ticketHash, hashOf(ticket)), gt(liveTickets.expiresAt, context.now())))
     .returning({ userId: liveTickets.userId, familyId: liveTickets.familyId });
-  return row && (await isSessionActive(context.db, row.familyId, row.userId, context.now())) ? row : null;
+  return row && (await isSessionActive(context.db, row, context.now())) ? row : null;
 }
 
 /** Records that a socket opened. */

@@ -33,12 +33,12 @@ export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date 
 export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
   const nowMs = context.now().getTime();
   const market = await readMarket(context);
-  const [heldNow, counts, transactions, connections, history] = await Promise.all([
-    findHeldNow(context.db, { userId }),
+  const heldNow = await findHeldNow(context.db, { userId });
+  const [counts, transactions, connections, history] = await Promise.all([
     findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs)),
     countTransactions(context.db, userId, new Date(nowMs - DAY_MS)),
     countConnections(context, userId),
-    brief ? null : findHistoricalFigures(context, market, userId),
+    brief ? null : findHistoricalFigures(context, market, userId, heldNow),
   ]);
   const held = toHoldings(market, heldNow, null);
   const { usd, unpricedCount } = valueHoldings(held);
@@ -60,10 +60,10 @@ export async function findDashboardStats(context: WalletsContext, userId: string
   };
 }
 
-async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string) {
+async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: readonly HeldUnits[]) {
   const nowMs = context.now().getTime();
   const [[day], mean, starts] = await Promise.all([
-    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null }),
+    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held }),
     findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
     findHistoryStarts(context.db, { userId }),
   ]);

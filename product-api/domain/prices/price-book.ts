@@ -1,4 +1,5 @@
 import type { Context, Db } from "../context";
+import { shareRead } from "../share-read";
 import { findHistoryUpdates, findFullHistory, type Points } from "./queries-book";
 import { HISTORY_DAYS, QUOTE_HOLDS_MS, type PriceSeries } from "./rules";
 
@@ -46,8 +47,6 @@ interface History {
 
 export function createPriceBook(): PriceBook {
   const histories = new Map<string, History>();
-  let waiting: Promise<Quotes> | null = null;
-  let running: Promise<unknown> = Promise.resolve();
 
   async function look(db: Db, now: Date): Promise<Quotes> {
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
@@ -67,17 +66,7 @@ export function createPriceBook(): PriceBook {
     };
   }
 
-  return {
-    read: (db, now) => {
-      waiting ??= running.then(() => {
-        waiting = null;
-        const looking = look(db, now);
-        running = looking.catch(() => {});
-        return looking;
-      });
-      return waiting;
-    },
-  };
+  return { read: shareRead(look) };
 }
 
 async function load(db: Db, priceId: string, from: Date): Promise<History> {

@@ -29,16 +29,22 @@ export async function findWalletPage(context: WalletsContext, userId: string, qu
   const { page, page_size, q, sort } = query;
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const matching = q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`;
-  const { rows } = await context.db.execute<{ id: string }>(sql`
-    select w.id from wallets w left join tracked_addresses t on t.address = w.address
+  const { rows } = await context.db.execute<{ id: string; total: string }>(sql`
+    select w.id, count(*) over () as total from wallets w left join tracked_addresses t on t.address = w.address
     where w.user_id = ${userId}::uuid ${matching}
     order by ${sortKey(sort.replace("-", ""))} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, w.created_at, w.id
     limit ${page_size} offset ${(page - 1) * page_size}`);
-  const counted = await context.db.execute<{ total: string }>(sql`select count(*) as total from wallets w where w.user_id = ${userId}::uuid ${matching}`);
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countWallets(context.db, userId, matching));
   const ids = rows.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await readWallets(context, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
   const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
-  return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
+  return { wallets: ids.map((id) => byId.get(id)!), total: Number(total), page, page_size };
+}
+
+/** How many wallets there are: what no row tells beyond the last page. */
+async function countWallets(db: Db, userId: string, matching: SQL): Promise<string> {
+  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from wallets w where w.user_id = ${userId}::uuid ${matching}`);
+  return rows[0]!.total;
 }
 
 /** What a column of the table sorts by. */

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { shareRead } from "./share-read";
+
+/** A read that tells how often it was begun, and ends when it is told. */
+function heldRead() {
+  const ends: ((error?: Error) => void)[] = [];
+  const read = () => {
+    const nth = ends.length + 1;
+    return new Promise<number>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(nth))));
+  };
+  return { read, ends };
+}
+
+const turn = () => new Promise((done) => setImmediate(done));
+
+it("whoever asks while a read is under way shares the next one, which begins when that has ended", async () => {
+  const { read, ends } = heldRead();
+  const ask = shareRead(read);
+  const first = ask();
+  await turn();
+  const later = [ask(), ask()];
+  await turn();
+  expect(ends).toHaveLength(1);
+  ends[0]!();
+  expect(await first).toBe(1);
+  await turn();
+  ends[1]!();
+  expect(await Promise.all(later)).toEqual([2, 2]);
+});
+
+it("nobody is given an answer that was read before they asked", async () => {
+  let stored = "before";
+  const ask = shareRead(() => Promise.resolve(stored));
+  expect(await ask()).toBe("before");
+  stored = "after";
+  expect(await ask()).toBe("after");
+});
+
+it("a read that fails fails for those who shared it, and not for those who ask later", async () => {
+  const { read, ends } = heldRead();
+  const ask = shareRead(read);
+  const shared = [ask(), ask()].map((asked) => asked.catch((error: Error) => error.message));
+  await turn();
+  ends[0]!(new Error("lost"));
+  expect(await Promise.all(shared)).toEqual(["lost", "lost"]);
+  const later = ask();
+  await turn();
+  ends[1]!();
+  expect(await later).toBe(2);
+});
