@@ -16,7 +16,7 @@ beforeEach(() => {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   reads = [];
-  const server = { app, authenticate: async ({ headers }: { headers: { authorization?: string } }) => ({ userId: headers.authorization!, familyId: "f" }), share: createAnswerSharing() };
+  const server = { app, authenticate: async ({ headers }: { headers: { authorization?: string } }) => ({ userId: headers.authorization!, familyId: `session of ${headers.authorization!}` }), share: createAnswerSharing() };
   const handle = ({ caller }: { caller: { userId: string } }) =>
     new Promise((answer) => {
       const nth = reads.length;

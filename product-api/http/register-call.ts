@@ -54,7 +54,7 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
     handler: async (request, reply) => {
       const caller = callers.get(request);
       const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, clientAddress: clientNetwork(request.ip) } as CallInput<C>);
-      const answer = await (call.method === "GET" && caller ? share(`${caller.userId} ${request.url}`, read) : read());
+      const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
       reply.header("cache-control", "no-store").status(status);
       return status === 204 ? reply.send() : answer;
     },
