@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import { assets } from "../../db/schema/chain";
 import { prices } from "../../db/schema/prices";
 import type { Db } from "../context";
-import { shareRead } from "../share-read";
 import { NATIVE_ASSET } from "./rules";
 
 /** Dollars for one whole unit of an asset; null without a quote. */
@@ -18,15 +17,6 @@ export async function findAssetPrice(db: Db, assetKey: string): Promise<number |
 /** Assets whose balances are read: `native` and token addresses. */
 export async function findAssets(db: Db): Promise<(typeof assets.$inferSelect)[]> {
   return db.select().from(assets).orderBy(asc(assets.key));
-}
-
-const shared = new WeakMap<Db, () => ReturnType<typeof findAssets>>();
-
-/** As `findAssets`, by one read for all who ask at the same time: each figure of every page begins with it. */
-export function findAssetsTogether(db: Db): ReturnType<typeof findAssets> {
-  const ask = shared.get(db) ?? shareRead(() => findAssets(db));
-  shared.set(db, ask);
-  return ask();
 }
 
 /** Addresses of the tokens whose balances are read. */

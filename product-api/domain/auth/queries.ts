@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { User } from "@/contracts/auth";
 import { tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
-import { shareRead } from "../share-read";
 import type { FamilyState } from "./rules";
 import type { AccessClaims } from "./tokens";
 
@@ -50,19 +49,24 @@ export async function isSessionActive(db: Db, session: AccessClaims, now: Date):
 export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
 
 /**
- * Asks the database for all who wait in one statement, which begins after each of them asked: a sign-in that has ended
- * lets nobody in, and a page that asks for six things costs one look.
+ * Asks the database in one statement for all who ask in the same turn of the event loop: a page that asks for six things costs
+ * one look. No look waits for another, so that one that hangs holds up nobody else.
  */
 export function createSessionCheck(context: Context): SessionCheck {
-  let asked: AccessClaims[] = [];
-  const look = shareRead(() => {
-    const sessions = asked;
-    asked = [];
-    return findActiveSessions(context.db, sessions, context.now());
-  });
+  let next: { sessions: AccessClaims[]; active: Promise<Set<string>> } | null = null;
+  const begin = () => {
+    const sessions: AccessClaims[] = [];
+    const turnEnds = new Promise<void>((resolve) => setImmediate(resolve));
+    const active = turnEnds.then(() => {
+      next = null;
+      return findActiveSessions(context.db, sessions, context.now());
+    });
+    return { sessions, active };
+  };
   return async (session) => {
-    asked.push(session);
-    return (await look()).has(sessionKey(session));
+    next ??= begin();
+    next.sessions.push(session);
+    return (await next.active).has(sessionKey(session));
   };
 }
 

@@ -6,10 +6,11 @@ export const lineOf = (entry: SQL) => sql`case ${entry}.kind when 'opening' then
 
 /**
  * SQL: whether an entry is one side of a transfer whose other side is in the ledgers of `own` as well. Who the other side is
- * comes first: only the few that stay within are looked for.
+ * comes first: only the few that stay within are looked for, each by the index. Not `exists`, for which the planner may read
+ * the ledgers of everybody into a hash.
  */
 export const isWithin = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${entry}.counterparty is not null
-  and ${entry}.counterparty in (select address from own) and exists (
-  select 1 from ledger_entries other
+  and ${entry}.counterparty in (select address from own) and (
+  select true from ledger_entries other
   where other.address = ${entry}.counterparty and other.asset_key = ${entry}.asset_key and other.block_number = ${entry}.block_number
-    and other.transfer_id = ${entry}.transfer_id and other.kind = 'transfer'))`;
+    and other.transfer_id = ${entry}.transfer_id and other.kind = 'transfer' limit 1) is not null)`;

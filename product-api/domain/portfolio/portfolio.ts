@@ -9,7 +9,7 @@ import { countTransactions } from "../transactions/queries";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
-import { addUp, findChartSteps, findHeldAt, findHeldNow, findHistoryStarts, type HeldUnits } from "./queries-ledger";
+import { addUp, findChartSteps, findHeldAt, findHeldNow, findHistoryStart, type HeldUnits } from "./queries-ledger";
 import { changeOf, diversityOf, valueChart, type Change } from "./rules";
 import { findSpans, priceOf, readMarket, type Market } from "./spans";
 
@@ -34,12 +34,10 @@ export async function findDashboardStats(context: WalletsContext, userId: string
   const nowMs = context.now().getTime();
   const market = await readMarket(context);
   const heldNow = await findHeldNow(context.db, { userId });
-  const [counts, transactions, connections, history] = await Promise.all([
-    findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs)),
-    countTransactions(context.db, userId, new Date(nowMs - DAY_MS)),
-    countConnections(context, userId),
-    brief ? null : findHistoricalFigures(context, market, userId, heldNow),
-  ]);
+  const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
+  const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
+  const connections = await countConnections(context, userId);
+  const history = brief ? null : await findHistoricalFigures(context, market, userId, heldNow);
   const held = toHoldings(market, heldNow, null);
   const { usd, unpricedCount } = valueHoldings(held);
   const diversity = diversityOf(held.map(({ units, decimals, priceUsd }) => toUsd(units, decimals, priceUsd) ?? 0));
@@ -62,17 +60,18 @@ export async function findDashboardStats(context: WalletsContext, userId: string
 
 async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: readonly HeldUnits[]) {
   const nowMs = context.now().getTime();
-  const [[day], mean, starts] = await Promise.all([
-    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held }),
-    findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
-    findHistoryStarts(context.db, { userId }),
-  ]);
+  const [day] = await findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held });
   const change = changeOf(day!.get("") ?? []);
-  return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: mean, history_from: latest(starts) };
+  return {
+    total_change_24h: change?.percent ?? null,
+    total_change_24h_usd: change?.usd ?? null,
+    avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
+    history_from: (await findHistoryStart(context.db, { userId }))?.toISOString() ?? null,
+  };
 }
 
-function latest(starts: ReadonlyMap<string, Date>): string | null {
-  return starts.size === 0 ? null : new Date(Math.max(...[...starts.values()].map((at) => at.getTime()))).toISOString();
+function latest(times: readonly Date[]): string | null {
+  return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime()))).toISOString();
 }
 
 /** The caller's portfolio: totals, changes, and each wallet's and coin's part. */
@@ -85,10 +84,7 @@ export async function findPortfolio(context: WalletsContext, userId: string): Pr
   const { usd } = valueHoldings(held);
   const shown = wallets.map((wallet) => valueWallet(market, wallet)).toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1)).slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
-  const [spans, starts] = await Promise.all([
-    findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, apart: shown.map(({ wallet }) => wallet.address) }),
-    findHistoryStarts(context.db, { userId }),
-  ]);
+  const spans = await findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, apart: shown.map(({ wallet }) => wallet.address) });
   const changesOf = (group: string) => spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");
   const mPriceUsd = priceOf(market, context.mTokenKey, null);
@@ -104,9 +100,9 @@ export async function findPortfolio(context: WalletsContext, userId: string): Pr
     total_change_24h_usd: day?.usd ?? null,
     total_change_7d_usd: week?.usd ?? null,
     total_change_30d_usd: month?.usd ?? null,
-    assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), { totalUsd: usd, mPriceUsd, start: starts.get(valued.wallet.address) })),
+    assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), { totalUsd: usd, mPriceUsd })),
     coins: held.map((holding) => toCoin(holding, usd)),
-    history_from: latest(starts),
+    history_from: latest(wallets.flatMap(({ knownSince }) => knownSince ?? [])),
     created_at: wallets[0]?.createdAt ?? null,
     last_updated: wallets.reduce<string | null>((last, { readAt }) => (readAt !== null && (last === null || readAt > last) ? readAt : last), null),
   };
@@ -127,7 +123,6 @@ function valueWallet(market: Market, wallet: HoldingWallet): ValuedWallet {
 interface AssetBasis {
   totalUsd: number | null;
   mPriceUsd: number | null;
-  start: Date | undefined;
 }
 
 function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], basis: AssetBasis): PortfolioAsset {
@@ -142,7 +137,7 @@ function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Cha
     profit_loss_24h: day?.usd ?? null,
     profit_loss_7d: week?.usd ?? null,
     profit_loss_30d: month?.usd ?? null,
-    history_from: basis.start?.toISOString() ?? null,
+    history_from: wallet.knownSince?.toISOString() ?? null,
   };
 }
 
@@ -168,10 +163,8 @@ export async function findPortfolioHistory(context: WalletsContext, userId: stri
   const [from, stepMs] = [new Date(nowMs - rangeMs(range)), sampleIntervalMs(range)];
   const steps = Array.from({ length: Math.floor((nowMs - from.getTime()) / stepMs) }, (_, step) => from.getTime() + step * stepMs);
   const market = await readMarket(context);
-  const [opening, moved] = await Promise.all([
-    findHeldAt(context.db, { userId }, from, "together"),
-    findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 }),
-  ]);
+  const opening = await findHeldAt(context.db, { userId }, from, "together");
+  const moved = await findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 });
   const openingUnits = new Map(opening.map(({ assetKey, units }) => [assetKey, units]));
   const charts = [...new Set([...openingUnits.keys(), ...moved.keys()])].flatMap((assetKey) => {
     const coin = market.coins.get(assetKey);

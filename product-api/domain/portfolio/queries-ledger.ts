@@ -142,11 +142,11 @@ export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: 
   return steps;
 }
 
-/** Since when what wallets hold is known: the latest opening that was not empty, by address. */
-export async function findHistoryStarts(db: Db, owned: WalletScope): Promise<Map<string, Date>> {
-  const { rows } = await db.execute<{ address: string; at: string }>(sql`
+/** Since when all that wallets hold is known: the latest opening that was not empty; null where none was. */
+export async function findHistoryStart(db: Db, owned: WalletScope): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})
-    select e.address, max(e.at) as at from own join ledger_entries e on e.address = own.address and e.kind = 'opening'
-    where e.units <> 0 group by 1`);
-  return new Map(rows.map(({ address, at }) => [address, new Date(at)]));
+    select max(e.at) as at from own join ledger_entries e on e.address = own.address and e.kind = 'opening' where e.units <> 0`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
 }

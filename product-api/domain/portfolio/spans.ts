@@ -1,4 +1,4 @@
-import { findAssetsTogether } from "../assets/queries";
+import { findAssets } from "../assets/queries";
 import type { Quotes } from "../prices/price-book";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
@@ -19,8 +19,8 @@ export interface Market {
 
 /** Reads the known coins and their quotes, once for all figures of an answer. */
 export async function readMarket(context: WalletsContext): Promise<Market> {
-  const [assets, quotes] = await Promise.all([findAssetsTogether(context.db), context.priceBook.read(context.db, context.now())]);
-  return { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes };
+  const assets = await findAssets(context.db);
+  return { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes: await context.priceBook.read(context.db, context.now()) };
 }
 
 /** Dollars for one whole unit of a coin at a time, or as last quoted; null without a quote. */
