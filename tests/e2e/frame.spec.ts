@@ -103,3 +103,24 @@ test("four figures stand in one row on a wide screen and two by two on a narrowe
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect.poll(rows).toBe(2);
 });
+
+test("a page on its way is named by the frame before it is there", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route((url) => url.pathname === "/prices", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const entry = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" });
+  await entry.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Tracking");
+  await expect(entry).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("main [aria-busy=true]").getByRole("heading", { name: "Prices" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeHidden();
+  release();
+  await expect(page.getByRole("table", { name: "Latest Prices" })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+});

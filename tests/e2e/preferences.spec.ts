@@ -100,3 +100,16 @@ test("settings survive a reload and a new tab, and reach tabs that are open", as
     await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("设置");
   });
 });
+
+test.describe("far from Greenwich", () => {
+  test.use({ timezoneId: "Asia/Taipei" });
+
+  test("times stand in the first HTML as the reader's clock shows them", async ({ page }) => {
+    await openDemo(page);
+    await expect.poll(async () => {
+      const html = await (await page.request.get("/dashboard")).text();
+      const [, at = "", text = ""] = /<time datetime="([^"]+)" class="num">(\d\d:\d\d:\d\d)</i.exec(html) ?? [];
+      return text !== "" && text === new Date(Date.parse(at) + 8 * 60 * 60_000).toISOString().slice(11, 19);
+    }).toBe(true);
+  });
+});
