@@ -150,7 +150,7 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
 }
 
 /**
- * Positions of the next addresses after one, each with whether its ledger adds up: opening + transfers − fees = what is held,
+ * Positions of the next tracked addresses after one (the sandbox's made-up players hold coins on no chain), each with whether its ledger adds up: opening + transfers − fees = what is held,
  * in smallest units, by the transfers themselves and by its own entries.
  */
 export async function findAudited(db: Db, afterAddress: string, limit: number): Promise<(Position & { addsUp: boolean })[]> {
@@ -165,7 +165,8 @@ export async function findAudited(db: Db, afterAddress: string, limit: number): 
     from balances b join assets a on a.key = b.asset_key
     left join lateral (select e.block_number, e.units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.kind = 'opening') opening on true
     left join lateral (select sum(e.units) as units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key) entries on true
-    where b.address in (select distinct n.address from balances n where n.address > ${afterAddress} order by n.address limit ${limit})
+    where b.address in (select distinct n.address from balances n join tracked_addresses t on t.address = n.address
+      where n.address > ${afterAddress} order by n.address limit ${limit})
     order by b.address`);
   return rows.map(({ address, asset_key, adds_up }) => ({ address, assetKey: asset_key, addsUp: adds_up }));
 }

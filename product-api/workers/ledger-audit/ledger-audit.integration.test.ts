@@ -52,3 +52,9 @@ it.each([
   const { rows } = await test.context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
   expect(rows).toEqual([{ units: "9", due: true }]);
 });
+
+it("what somebody holds who is on no chain is none of its business", async () => {
+  await test.context.db.execute(sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`);
+  expect(await addsUp()).toBe(true);
+  expect(await findAudited(test.context.db, "", 10)).toHaveLength(1);
+});
