@@ -5,8 +5,13 @@ const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTo
 
 test("Vitest's report is counted, a file that does not load as one failure", () => {
   expect(readVitest(vitest)).toEqual({ passed: 3, failed: 1, skipped: 2, flaky: 0 });
-  const unloaded = { status: "failed", assertionResults: [] };
-  expect(readVitest({ ...vitest, testResults: [unloaded, { status: "failed", assertionResults: [1] }] }).failed).toBe(2);
+  const [unloaded, failed] = [{ status: "failed", assertionResults: [] }, { status: "failed", assertionResults: [{ status: "failed", failureMessages: ["why"] }] }];
+  expect(readVitest({ ...vitest, testResults: [unloaded, failed] }).failed).toBe(2);
+});
+
+test("of Vitest's tests those are told that passed at a second try alone", () => {
+  const assertionResults = [{ status: "passed", failureMessages: ["why"] }, { status: "passed", failureMessages: [] }, { status: "failed", failureMessages: ["why"] }];
+  expect(readVitest({ ...vitest, testResults: [{ status: "failed", assertionResults }] }).flaky).toBe(1);
 });
 
 test("Playwright's report is counted, with what needed a second try", () => {

@@ -12,7 +12,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: { status: string; failureMessages: unknown[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -20,14 +20,15 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure; what passed after a failure did so at a second try. */
 export function readVitest(report: VitestReport): Counts {
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const unloaded = report.testResults.filter(({ status, assertionResults }) => status === "failed" && !assertionResults.length);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
+    flaky: tests.filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0).length,
   };
 }
 
