@@ -37,8 +37,8 @@ export function useWalletDialog(page: WalletPageRead) {
 
   return {
     dialog,
-    openAdd: () => open({ add: "" }),
-    openDetails: (wallet: Wallet) => open({ address: wallet.address }),
+    openAdd,
+    openDetails,
     openRemove: setRemoving,
     close: () => {
       setRemoving(null);
@@ -59,6 +59,9 @@ function useNamedWallet(address: string | null, { data }: WalletPageRead): Walle
   if (!isAddress) return null;
   return lookup.data && (find(lookup.data.wallets) ?? null);
 }
+
+const openAdd = () => open({ add: "" });
+const openDetails = (wallet: Wallet) => open({ address: wallet.address });
 
 /** Opens a dialog so that Back closes it, or with nothing closes it. A past time belongs to the details that it was chosen in. */
 function open({ add, address }: { add?: string; address?: string }): void {

@@ -124,3 +124,24 @@ describe("a row of the wallet table", () => {
     vi.unstubAllGlobals();
   });
 });
+
+it("only the rows whose wallet has changed are drawn again", () => {
+  const draws = { kept: 0, changed: 0 };
+  const counting = (name: keyof typeof draws, fields: Partial<Wallet>) => {
+    const one = { ...tracked({ ...read, id: name, ...fields }) };
+    // Each drawing reads it once; a comparison of what can be enumerated does not.
+    return Object.defineProperty(one, "ownership", { enumerable: false, get: () => ((draws[name] += 1), "unproven") });
+  };
+  const actions = { onOpen: () => undefined, onRemove: () => undefined };
+  const table = (balance: string) => (
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <ClockProvider renderedAtMs={nowMs}>
+        <WalletTable wallets={[counting("kept", {}), counting("changed", { balance })]} symbol="ETH" sort="-created" onSort={() => undefined} {...actions} />
+      </ClockProvider>
+    </NextIntlClientProvider>
+  );
+  const { rerender } = render(table("1"));
+  expect(draws).toEqual({ kept: 1, changed: 1 });
+  rerender(table("2"));
+  expect(draws).toEqual({ kept: 1, changed: 2 });
+});

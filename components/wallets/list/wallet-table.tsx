@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import type { WalletSort } from "@/contracts/wallets-rules";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -59,7 +60,15 @@ function directionOf(column: SortColumn, sort: WalletSort) {
   return sort === `-${column}` ? "descending" : null;
 }
 
-function WalletRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
+/** Drawn again when something that it shows has changed: every answer brings all wallets anew, and most are as they were. */
+const WalletRow = memo(DrawnRow, (one, other) => one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
+
+function isSame(one: Wallet, other: Wallet): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Wallet>;
+  return one === other || [...keys].every((key) => one[key] === other[key]);
+}
+
+function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
   const t = useTranslations("wallets");
   const name = spokenName(wallet);
   return (
