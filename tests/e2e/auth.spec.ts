@@ -66,6 +66,8 @@ test("whoever is signed in reaches every screen, and other paths lead somewhere"
   const unknownCall = await page.request.get("/api/no/such/call");
   expect([unknownCall.status(), (await unknownCall.json()).code]).toEqual([404, "not_found"]);
 
+  // An open page would go to the login by itself, at the same time.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/login/);
