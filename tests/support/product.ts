@@ -48,7 +48,7 @@ export async function prepare(page: Page): Promise<void> {
  * What the server streamed stands twice, once hidden, until React has put it in its place; and what is pressed or typed
  * before React has taken a control over is lost.
  */
-export function isWhole(): boolean {
+function isWhole(): boolean {
   if (document.querySelector('div[hidden][id^="S:"]')) return false;
   if (!document.querySelector('script[src*="/_next/"]')) return true;
   const controls = [...document.querySelectorAll("button, input, select, textarea")];

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClasses } from "@/components/ui/controls/button";
-import { navigationsKey, noteTraversal } from "@/lib/client/startup/navigation-loop";
+import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
 import { escapeHtml } from "@/lib/shared/format/html";
 
 /** What has to run before every other script: the guard of the start, and the count of going back and forward. */
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   const guard = `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
-  const note = `(${noteTraversal.toString()})(${JSON.stringify(navigationsKey)})`;
+  const note = `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`;
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${guard};${note}` }} />;
 }
 

@@ -4,61 +4,43 @@ export const loopLimit = { navigations: 5, windowMs: 10_000 } as const;
 /** Where the times are kept for this tab, across documents: going back may load a new one. */
 export const navigationsKey = "memescope-navigations";
 
-/** The times that still count. A clock that was set back leaves times in the future, which mean nothing any more. */
-function recentOf(timesMs: readonly number[], nowMs: number): readonly number[] {
-  return timesMs.filter((timeMs) => timeMs > nowMs - loopLimit.windowMs && timeMs <= nowMs);
-}
-
-/** Whether these times of back and forward navigations are a loop. */
+/** Whether these times of back and forward navigations are a loop. A time in the future is left by a clock that was set back. */
 export function isNavigationLoop(timesMs: readonly number[], nowMs: number): boolean {
-  return recentOf(timesMs, nowMs).length > loopLimit.navigations;
-}
-
-/** The times with one more, without what no longer counts. */
-export function addNavigation(timesMs: readonly number[], nowMs: number): readonly number[] {
-  return [...recentOf(timesMs, nowMs), nowMs].slice(-(loopLimit.navigations + 1));
-}
-
-/** Whether this document was loaded by going back or forward. */
-export function wasReachedByHistory(): boolean {
-  const [entry] = performance.getEntriesByType("navigation");
-  return (entry as PerformanceNavigationTiming | undefined)?.type === "back_forward";
+  return timesMs.filter((timeMs) => timeMs > nowMs - loopLimit.windowMs && timeMs <= nowMs).length > loopLimit.navigations;
 }
 
 /**
- * Notes that this document was loaded by going back or forward. Runs as an inline script, because a tab that
- * goes in circles may leave before anything else has started, so it must stand alone.
+ * Notes each going back or forward in this tab: to this document, within it, and out of the browser's cache. Runs as
+ * an inline script, because a tab that goes in circles may leave before anything else has started, so it must stand
+ * alone. Where storage is switched off, the window remembers.
  */
-export function noteTraversal(key: string): void {
+export function noteTraversals(key: string): void {
+  const memory = window as unknown as Record<string, number[] | undefined>;
+  const note = () => {
+    let before: unknown = memory[key];
+    try {
+      before = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    } catch {
+      // Storage is switched off, or what stands there is somebody else's.
+    }
+    const timesMs = [...(Array.isArray(before) ? (before as number[]) : []), Date.now()].slice(-20);
+    memory[key] = timesMs;
+    try {
+      sessionStorage.setItem(key, JSON.stringify(timesMs));
+    } catch {
+      // Counted within this document only.
+    }
+  };
   const [entry] = performance.getEntriesByType("navigation");
-  if ((entry as PerformanceNavigationTiming | undefined)?.type !== "back_forward") return;
-  try {
-    const timesMs = JSON.parse(sessionStorage.getItem(key) ?? "[]") as number[];
-    sessionStorage.setItem(key, JSON.stringify([...timesMs, Date.now()].slice(-20)));
-  } catch {
-    // Storage that is switched off remembers nothing.
-  }
+  if ((entry as PerformanceNavigationTiming | undefined)?.type === "back_forward") note();
+  // A jump to a #fragment also raises popstate, but without the state that the router gives its entries.
+  addEventListener("popstate", (event) => event.state !== null && note());
+  addEventListener("pageshow", (event) => event.persisted && note());
 }
 
-let remembered: readonly number[] = [];
-
-/** The times noted in this tab; those of this document where storage is switched off. */
-export function readNavigations(): readonly number[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(navigationsKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((timeMs) => typeof timeMs === "number") : [];
-  } catch {
-    return remembered;
-  }
-}
-
-export function writeNavigations(timesMs: readonly number[]): void {
-  remembered = timesMs;
-  try {
-    sessionStorage.setItem(navigationsKey, JSON.stringify(timesMs));
-  } catch {
-    // Counted within this document only.
-  }
+/** When this tab went back or forward of late; nothing until it did so to or within this document. */
+export function readTraversals(): readonly number[] {
+  return (window as unknown as Record<string, number[] | undefined>)[navigationsKey] ?? [];
 }
 
 /** Clears everything that this site stored in the browser, cookies aside. */
