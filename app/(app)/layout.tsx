@@ -14,7 +14,7 @@ import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { readSession } from "@/lib/server/session/current";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
@@ -47,6 +47,6 @@ async function NetworkBadge() {
 
 /** The count is drawn when it is there; the frame does not wait for it. */
 async function Unread() {
-  const initial = await undefinedOnApiError(readUnread());
+  const initial = await undefinedUnlessAnswered(readUnread());
   return initial === null ? null : <UnreadMentions initial={initial} />;
 }

@@ -13,7 +13,7 @@ import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/rea
 import { readLatestPrices } from "@/lib/server/readers/prices";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { readSession } from "@/lib/server/session/current";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { readRecentTransactions } from "@/lib/server/readers/wallets";
 
@@ -31,7 +31,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const at = readPastTime(asked);
   const range = oneOf(performanceRanges, askedRange, defaultRange);
   /** What belongs to the present is not read for a past time. */
-  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedOnApiError(read()) : undefined);
+  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
   const [session, stats, portfolio, history, recent, prices, network, snapshot] = await Promise.all([
     readSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),

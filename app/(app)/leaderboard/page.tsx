@@ -12,7 +12,7 @@ import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readSession } from "@/lib/server/session/current";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
@@ -31,10 +31,10 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
   const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
   const { tab, timeframe, sort, verified, page } = view;
   const [board, trending, analysis, rank, stats, visibility, link, network] = await Promise.all([
-    tab === "board" ? undefinedOnApiError(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
-    tab === "trending" ? undefinedOnApiError(readTrending()) : undefined,
-    tab === "analysis" ? undefinedOnApiError(readAnalysis(timeframe)) : undefined,
-    undefinedOnApiError(readOwnRank(timeframe)), undefinedOnApiError(readBoardStats(timeframe)), undefinedOnApiError(readVisibility()), undefinedOnApiError(readMemexLink()), readNetwork(),
+    tab === "board" ? undefinedUnlessAnswered(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
+    tab === "trending" ? undefinedUnlessAnswered(readTrending()) : undefined,
+    tab === "analysis" ? undefinedUnlessAnswered(readAnalysis(timeframe)) : undefined,
+    undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
   return (
     <ClientMessages namespaces={["leaderboard", "live"]}>

@@ -11,7 +11,7 @@ import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,7 +28,7 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
   const at = readPastTime(asked);
   const range = oneOf(priceRanges, askedRange, defaultPortfolioRange);
   /** What belongs to the present is not read for a past time. */
-  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedOnApiError(read()) : undefined);
+  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
   const [portfolio, history, network, snapshot] = await Promise.all([
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
   ]);

@@ -9,7 +9,7 @@ import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/readers/prices";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.coming");
@@ -22,7 +22,7 @@ interface PricesPageProps {
 
 export default async function PricesPage({ searchParams }: PricesPageProps) {
   const { asset, range } = await searchParams;
-  const [prices, alerts] = await Promise.all([undefinedOnApiError(readLatestPrices()), undefinedOnApiError(readPriceAlerts())]);
+  const [prices, alerts] = await Promise.all([undefinedUnlessAnswered(readLatestPrices()), undefinedUnlessAnswered(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
     <ClientMessages namespaces={["shell", "prices", "figures", "live"]}>
@@ -35,8 +35,8 @@ export default async function PricesPage({ searchParams }: PricesPageProps) {
 
 /** A day of each asset for the lines in the table, and the chosen one over its range. */
 async function readHistories(prices: Price[], asset: unknown, range: PriceRange): Promise<PriceHistory[]> {
-  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => undefinedOnApiError(readPriceHistory(symbol, "24h")));
+  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => undefinedUnlessAnswered(readPriceHistory(symbol, "24h")));
   const chosen = chosenAsset(prices, asset);
-  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [undefinedOnApiError(readPriceHistory(chosen, range))])]);
+  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [undefinedUnlessAnswered(readPriceHistory(chosen, range))])]);
   return read.filter((history) => history !== undefined);
 }

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { SocialOverview } from "@/components/social/social-overview";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SocialPage() {
-  const [initialJob, metrics] = await Promise.all([readInitialJob(), undefinedOnApiError(readSocialMetrics())]);
+  const [initialJob, metrics] = await Promise.all([readInitialJob(), undefinedUnlessAnswered(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>

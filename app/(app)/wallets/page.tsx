@@ -8,7 +8,7 @@ import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readBriefStats } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wallets";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   const params = await searchParams;
   const view = readWalletView({ get: (name) => [params[name]].flat()[0] ?? null });
   const [wallets, stats, recent, network] = await Promise.all([
-    undefinedOnApiError(readWalletPage(view)), undefinedOnApiError(readBriefStats()), undefinedOnApiError(readRecentTransactions()), readNetwork(),
+    undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()), undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
   ]);
   return (
     <ClientMessages namespaces={["wallets", "live", "statement"]}>

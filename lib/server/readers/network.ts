@@ -4,6 +4,7 @@ import { type Network, networkCalls } from "@/contracts/network";
 import { askProductApi } from "../compat/ask";
 import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
+import { withinMs } from "./within-ms";
 
 /** Every page shows the chain and its answer is the same for all, so what was read serves all who ask within this time. */
 const validMs = 3_000;
@@ -23,17 +24,6 @@ export const readNetwork = cache(async () => {
 export function readSharedNetwork(accessToken?: string, nowMs: number = Date.now()): Promise<Network | null> {
   if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, network: askNetwork(accessToken) };
   return newest.network;
-}
-
-/** What is answered within the time, else what was known before it: the answer that comes later serves the next page. */
-async function withinMs<T>(ms: number, answer: Promise<T>, before: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(before), ms)));
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function askNetwork(accessToken: string | undefined): Promise<Network | null> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { ProductApiError } from "../product-api/error";
+import { withinMs } from "./within-ms";
 
 /** A page keeps its first byte no longer for one part of it. */
 const waitMs = 1_500;
@@ -8,20 +9,12 @@ const waitMs = 1_500;
  * What was read, or undefined where the product API failed or takes its time: the page renders without it and the
  * browser asks again. Everything else, a redirect to renew the session included, passes through.
  */
-export async function undefinedOnApiError<T>(reading: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, waitMs, undefined)));
+export function undefinedUnlessAnswered<T>(reading: Promise<T>): Promise<T | undefined> {
   const answer = reading.catch((error: unknown) => {
     if (error instanceof ProductApiError) return undefined;
     throw error;
   });
-  // Nobody hears what fails after that.
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withinMs(waitMs, answer, undefined);
 }
 
 /** What was read, or null where the product API answers 404: it knows no such thing, or not the call. */

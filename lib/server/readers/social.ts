@@ -4,11 +4,11 @@ import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/so
 import { webhooksCalls } from "@/contracts/webhooks";
 import { callProductApi } from "./call-product-api";
 import { readSession } from "../session/current";
-import { nullOn404, undefinedOnApiError } from "./optional";
+import { nullOn404, undefinedUnlessAnswered } from "./optional";
 
 /** What every screen of the group starts with: the caller's job, undefined where it cannot be read, and who the caller is. */
 export async function readInitialJob(): Promise<{ job: ScrapingJob | null | undefined; userId: string }> {
-  const [job, session] = await Promise.all([undefinedOnApiError(nullOn404(callProductApi(socialCalls.job))), readSession()]);
+  const [job, session] = await Promise.all([undefinedUnlessAnswered(nullOn404(callProductApi(socialCalls.job))), readSession()]);
   return { job, userId: session?.user.id ?? "" };
 }
 

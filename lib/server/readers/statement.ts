@@ -3,7 +3,7 @@ import { cache } from "react";
 import { type Snapshot, statementCalls } from "@/contracts/statement";
 import { isInstant } from "@/lib/shared/format/times";
 import { callProductApi } from "./call-product-api";
-import { undefinedOnApiError } from "./optional";
+import { undefinedUnlessAnswered } from "./optional";
 
 /** The time that a page's `?at=` asks for, whatever it says; null where the page shows the present. */
 export function readPastTime(at: string | string[] | undefined): string | null {
@@ -18,5 +18,5 @@ const readSnapshot = cache((at: string) => callProductApi(statementCalls.snapsho
  * @param at what the address asks for, whatever it says
  */
 export async function readSnapshotOf(at: string | null): Promise<Snapshot | undefined> {
-  return at !== null && isInstant(at) ? undefinedOnApiError(readSnapshot(at)) : undefined;
+  return at !== null && isInstant(at) ? undefinedUnlessAnswered(readSnapshot(at)) : undefined;
 }

@@ -80,7 +80,7 @@ export interface FlowSpan {
 
 /**
  * What moved after each of some times, of all wallets together and of each that is told apart: a list for each time, in their
- * order. Each movement is read once, and belongs to every time before it.
+ * order. Each movement is read once, and belongs to every time before it. What an address sends to itself is none: it moves nothing.
  */
 export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Moved[][]> {
   const end = sql`${(to ?? now).toISOString()}::timestamptz`;

@@ -5,7 +5,7 @@ import { queryOfView, readMentionView } from "@/components/social/mentions/view"
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ interface TwitterMentionsPageProps {
 export default async function TwitterMentionsPage({ searchParams }: TwitterMentionsPageProps) {
   const params = await searchParams;
   const view = readMentionView({ get: (name) => [params[name]].flat()[0] ?? null });
-  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), undefinedOnApiError(readMentions(queryOfView(view))), undefinedOnApiError(readSocialMetrics())]);
+  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics())]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>

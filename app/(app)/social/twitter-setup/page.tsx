@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { SetupScreen } from "@/components/social/setup/setup-screen";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
-import { undefinedOnApiError } from "@/lib/server/readers/optional";
+import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([
-    readInitialJob(), undefinedOnApiError(readSocialSource()), undefinedOnApiError(readScrapingStats()), undefinedOnApiError(readTrackedProfile()), undefinedOnApiError(readWebhooks()),
+    readInitialJob(), undefinedUnlessAnswered(readSocialSource()), undefinedUnlessAnswered(readScrapingStats()), undefinedUnlessAnswered(readTrackedProfile()), undefinedUnlessAnswered(readWebhooks()),
   ]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
