@@ -1,46 +1,12 @@
 import { sql } from "drizzle-orm";
-import { formatUnits, parseUnits } from "viem";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import type { Snapshot, Statement } from "@/contracts/statement";
-import type { Transaction, TransactionPage, Wallet } from "@/contracts/wallets";
-import { Figures, lines, sumOf, toCoins, unitsOf, usdOf, type CoinLines, type Line } from "./figures";
+import type { Snapshot } from "@/contracts/statement";
+import type { Transaction, Wallet } from "@/contracts/wallets";
+import { checkStatements } from "./check-statement";
+import { allPages, amount, ask, checkPercent, DAY_MS, fail, near, same } from "./compare";
+import { Figures, usdOf } from "./figures";
 import type { Event } from "./reckoning";
-import type { Owner, World } from "./steps";
-
-const DAY_MS = 86_400_000;
-const CENT = 0.01;
-
-/** A figure that is another than it should be. */
-export class Difference extends Error {}
-
-function fail(what: string, told: unknown, wanted: unknown): never {
-  const text = (value: unknown) => JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}` : one));
-  throw new Difference(`${what}: told ${text(told)}, reckoned ${text(wanted)}`);
-}
-
-/** Numbers agree to 12 digits of `scale`, what they were reckoned from: sums of floats differ in their order. */
-function near(what: string, told: number | null | undefined, wanted: number | null, scale = 0, slack = 1e-6): void {
-  if (told === null || told === undefined || wanted === null) return told === wanted ? undefined : fail(what, told, wanted);
-  if (!(Math.abs(told - wanted) <= slack + 1e-11 * Math.max(Math.abs(wanted), Math.abs(scale)))) fail(what, told, wanted);
-}
-
-function same(what: string, told: unknown, wanted: unknown): void {
-  if (told !== wanted) fail(what, told, wanted);
-}
-
-/** Looks through a whole answer for what no figure may be. */
-function checkShape(what: string, answer: unknown): void {
-  const text = JSON.stringify(answer);
-  if (/"(balance|amount|value|fee|m_token_held|balance_m_token|total_value_m_token)":"[^"]*e[^"]*"/i.test(text)) fail(`${what} has an exponent`, text, null);
-  if (/"(balance|amount|value|fee|m_token_held)":"-/.test(text)) fail(`${what} has a negative amount`, text, null);
-}
-
-async function ask<T>(world: World, owner: Owner, path: string): Promise<T> {
-  const { status, body } = await world.stage.call<T>(owner.person, "GET", path);
-  if (status !== 200) fail(`${path} answers`, status, 200);
-  checkShape(path, body);
-  return body;
-}
+import type { Owner, World } from "./setting";
 
 /** Holds everything that the product tells its users against the reckoning. @throws Difference */
 export async function checkWorld(world: World): Promise<void> {
@@ -82,10 +48,6 @@ async function checkOwner(world: World, owner: Owner): Promise<void> {
   await checkStatements(world, owner, figures([address]), of);
 }
 
-function amount(units: bigint | null): string | null {
-  return units === null ? null : formatUnits(units, 18);
-}
-
 function checkWallet(wallet: Wallet, one: Figures): void {
   const what = `wallet ${wallet.address}`;
   same(`${what} balance`, wallet.balance, amount(one.held("ETH")));
@@ -112,11 +74,6 @@ async function checkStats(world: World, owner: Owner, all: Figures): Promise<voi
   checkPercent("stats change", stats.total_change_24h, change?.percent ?? null);
   near("stats mean transaction", stats.avg_transaction_usd, all.meanTransferUsd());
   same("stats history from", stats.history_from && Date.parse(stats.history_from), all.historyFrom());
-}
-
-/** A percentage of little money is as unsure as the money. */
-function checkPercent(what: string, told: number | null, wanted: number | null): void {
-  near(what, told, wanted, 0, 1e-6 + 1e-7 * Math.abs(wanted ?? 0));
 }
 
 async function checkPortfolio(world: World, owner: Owner, all: Figures, figures: (own: Iterable<string>) => Figures): Promise<void> {
@@ -168,18 +125,6 @@ function lookOfTransaction(one: Transaction): string {
   return [one.hash, one.kind, one.type, one.value, one.symbol, one.from?.toLowerCase(), one.to?.toLowerCase(), one.status, one.fee, one.block_number].join(" ");
 }
 
-async function allPages(world: World, owner: Owner, path: string): Promise<Transaction[]> {
-  const found: Transaction[] = [];
-  for (let page = 1; ; page += 1) {
-    const { transactions, total } = await ask<TransactionPage>(world, owner, `${path}&page_size=100&page=${page}`);
-    found.push(...transactions);
-    if (found.length >= total || transactions.length === 0) {
-      same(`${path} tells as many as it counts`, found.length, total);
-      return found;
-    }
-  }
-}
-
 async function checkTransactions(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
   const told = await allPages(world, owner, `/api/v1/transactions?${of.slice(1)}`);
   const wanted = figures.events();
@@ -194,68 +139,6 @@ async function checkTransactions(world: World, owner: Owner, figures: Figures, o
     const event = wanted.find((one) => known(lookOf(one, figures)) === known(lookOfTransaction(transaction)))!;
     near(`dollars of ${transaction.id}`, transaction.value_usd, usdOf(event));
     near(`dollars of the fee of ${transaction.id}`, transaction.fee_usd, transaction.fee === null ? null : usdOf({ units: event.fee!.wei, priceUsd: event.fee!.priceUsd }));
-  }
-}
-
-async function checkStatements(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
-  const nowMs = world.stage.nowMs();
-  const { look: random } = world;
-  const fromMs = nowMs - random.pick([DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 60_000 * random.whole(1, 5_000), 1_000 * random.whole(1, 10_000)]);
-  const toMs = random.chance(0.5) ? null : fromMs + Math.floor((nowMs - fromMs) * (random.whole(1, 1_000) / 1_000));
-  const query = `from=${new Date(fromMs).toISOString()}${toMs === null ? "" : `&to=${new Date(toMs).toISOString()}`}${of}`;
-  const since = figures.knownSince();
-  if (since === null || since > (toMs ?? nowMs)) {
-    const { status } = await world.stage.call(owner.person, "GET", `/api/v1/portfolio/statement?${query}`);
-    return same("a statement of what is not known is refused", status, 422);
-  }
-  const statement = await ask<Statement>(world, owner, `/api/v1/portfolio/statement?${query}`);
-  const wanted = figures.statement(fromMs, toMs);
-  for (const coin of wanted) checkCoin(`statement ${query} ${coin.coin}`, statement, coin, statement.coins.length);
-  checkSum(`statement ${query}`, statement);
-  const change = figures.change(fromMs, toMs);
-  near(`statement ${query} change`, statement.change_usd, change?.usd ?? null, 0, CENT * 12);
-  checkPercent(`statement ${query} percent`, statement.change_percent, change?.percent ?? null);
-  const unexplained = wanted.flatMap(({ moves }) => moves.contracts).filter(({ event }) => event?.hash === null).length;
-  same(`statement ${query} unexplained`, statement.unexplained_count, unexplained);
-  await checkLine(world, owner, wanted, query, random.pick(lines));
-}
-
-function checkCoin(what: string, statement: Statement, wanted: CoinLines, count: number): void {
-  const told = statement.coins.find(({ symbol }) => symbol === wanted.coin);
-  const openOrMoved = wanted.openingUnits !== 0n || wanted.closingUnits !== 0n || lines.some((line) => wanted.moves[line].length > 0);
-  if (!told) return openOrMoved ? fail(what, count, "its coin") : undefined;
-  same(`${what} opening`, told.units.opening, amount(wanted.openingUnits));
-  same(`${what} closing`, told.units.closing, amount(wanted.closingUnits));
-  const units = (text: string) => parseUnits(text, 18);
-  same(`${what} units add up`, units(told.units.opening) + lines.reduce((sum, line) => sum + units(told.units[line]), 0n), units(told.units.closing));
-  near(`${what} opening dollars`, told.usd!.opening, wanted.openingUsd, 0, CENT);
-  near(`${what} closing dollars`, told.usd!.closing, wanted.closingUsd, 0, CENT);
-  for (const line of lines) {
-    same(`${what} ${line}`, told.units[line], amount(unitsOf(wanted.moves[line])));
-    near(`${what} ${line} dollars`, told.usd![line], sumOf(wanted.moves[line], usdOf), 0, CENT);
-  }
-}
-
-const cents = (usd: number) => Math.round(usd * 100);
-
-function checkSum(what: string, { usd, coins: told }: Statement): void {
-  for (const one of [usd, ...told.map((coin) => coin.usd)]) {
-    if (one === null) continue;
-    const sum = cents(one.opening) + lines.reduce((total, line) => total + cents(one[line]), 0) + cents(one.prices);
-    if (Math.abs(sum - cents(one.closing)) > 1e-9 * Math.abs(sum)) fail(`${what} adds up`, one, sum);
-  }
-}
-
-/** What is listed for a line makes up the line. */
-async function checkLine(world: World, owner: Owner, wanted: CoinLines[], query: string, line: Line): Promise<void> {
-  const told = await allPages(world, owner, `/api/v1/transactions?line=${line}&${query}`);
-  for (const { coin, moves } of wanted) {
-    const listed = told.filter(({ symbol }) => symbol === coin);
-    const signed = (one: Transaction) => parseUnits(one.value, 18) * (one.type === "outgoing" ? -1n : 1n);
-    same(`line ${line} of ${query} ${coin}`, listed.reduce((sum, one) => sum + signed(one), 0n), unitsOf(moves[line]));
-    same(`line ${line} of ${query} ${coin} entries`, listed.length, moves[line].filter(({ units }) => units !== 0n).length);
-    const usd = sumOf(listed, (one) => one.value_usd! * (one.type === "outgoing" ? -1 : 1));
-    near(`line ${line} of ${query} ${coin} dollars`, usd, sumOf(moves[line], usdOf), sumOf(moves[line], (move) => Math.abs(usdOf(move))));
   }
 }
 
@@ -278,5 +161,3 @@ async function checkSnapshot(world: World, owner: Owner, all: Figures): Promise<
     near(`${path} ${wallet.wallet_address} usd`, wallet.value_usd, one.worth(atMs));
   }
 }
-
-export { toCoins };

@@ -1,7 +1,11 @@
-import { checkWorld, Difference } from "./check";
+import { checkWorld } from "./check";
+import { Difference } from "./compare";
+import { fallIll } from "./illness";
+import { quote } from "./quote";
 import { createRandom } from "./random";
+import { createWorld, type World } from "./setting";
 import type { Stage } from "./stage";
-import { addWallet, createWorld, fallIll, pause, quote, steps, transact, type World } from "./steps";
+import { addWallet, pause, steps, transact } from "./steps";
 
 /** Longer than balances may be old: after it everything has been read anew. */
 const BALANCES_OLD_MS = 200_000;

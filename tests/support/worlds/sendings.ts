@@ -1,0 +1,60 @@
+import { encodeFunctionData, erc20Abi, multicall3Abi, type Address, type Hex, type PrivateKeyAccount } from "viem";
+import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
+import { transferMToken } from "@/sandbox/chain/m-token";
+import { fund, send, spendable, tokensOf, type World } from "./setting";
+
+const MULTICALL3 = multicall3.address as Address;
+
+/** A transaction of an account that has coin for it. Returns what to tell. */
+type Sending = (world: World, from: PrivateKeyAccount, to: PrivateKeyAccount, most: bigint) => Promise<string>;
+
+export const sendings: Record<string, Sending> = {
+  native: async (world, from, to, most) => `${await send(world, from, { to: to.address, value: world.random.wei(most) })}`,
+  toSelf: async (world, from, _, most) => send(world, from, { to: from.address, value: world.random.wei(most) }),
+  zero: async (world, from, to) => send(world, from, { to: to.address, value: 0n }),
+  failing: async (world, from, to, most) => send(world, from, { to: world.stage.chain.mToken, value: world.random.wei(most), data: transferMToken(to.address, 1n) }),
+  creation: async (world, from, _, most) => send(world, from, { data: "0x00", value: world.random.wei(most / 4n) }),
+  token: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, world.random.wei(await tokensOf(world, from))) }),
+  tokenTooMuch: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, 10n ** 30n) }),
+  tokenZero: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, 0n) }),
+  tokenToSelf: async (world, from) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(from.address, world.random.wei(await tokensOf(world, from))) }),
+  transferFrom: async (world, from, to) => {
+    const { chain } = world.stage;
+    const spender = world.random.pick(world.accounts);
+    if ((await spendable(world, spender)) === 0n) return "nobody to spend";
+    await send(world, from, { to: chain.mToken, data: encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [spender.address, 2n ** 256n - 1n] }) });
+    const args = [from.address, to.address, world.random.wei(await tokensOf(world, from))] as const;
+    return send(world, spender, { to: chain.mToken, data: encodeFunctionData({ abi: erc20Abi, functionName: "transferFrom", args }) });
+  },
+  contract: async (world, from, to, most) => {
+    const targets = [to, ...(world.random.chance(0.5) ? [world.random.pick(world.accounts)] : [])];
+    const calls = targets.map((target) => ({ target: target.address, allowFailure: false, value: world.random.wei(most / 4n), callData: "0x" as Hex }));
+    const value = calls.reduce((sum, call) => sum + call.value, 0n);
+    const hash = await send(world, from, { to: MULTICALL3, value, data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [calls] }) });
+    world.knowledge.set(hash, calls.map((call) => ({ to: call.target.toLowerCase(), units: call.value })));
+    return hash;
+  },
+  contractFailing: async (world, from, _, most) => {
+    const call = { target: world.stage.chain.mToken, allowFailure: true, value: world.random.wei(most / 4n), callData: "0x" as Hex };
+    return send(world, from, { to: MULTICALL3, value: call.value, data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [[call]] }) });
+  },
+};
+
+const multicall3Abi3Value = [...multicall3Abi, {
+  type: "function", name: "aggregate3Value", stateMutability: "payable",
+  inputs: [{ name: "calls", type: "tuple[]", components: [
+    { name: "target", type: "address" }, { name: "allowFailure", type: "bool" }, { name: "value", type: "uint256" }, { name: "callData", type: "bytes" }] }],
+  outputs: [{ name: "returnData", type: "tuple[]", components: [{ name: "success", type: "bool" }, { name: "returnData", type: "bytes" }] }],
+}] as const;
+
+export async function sendSomething(world: World): Promise<string> {
+  const { random } = world;
+  const [name, sending] = random.pick(Object.entries(sendings));
+  const [from, to] = [random.pick(world.accounts), random.pick(world.accounts)];
+  const most = await spendable(world, from);
+  if (most === 0n) {
+    await fund(world, from.address);
+    return `fund ${from.address}`;
+  }
+  return `${name} ${from.address} → ${to.address}: ${await sending(world, from, to, most)}`;
+}
