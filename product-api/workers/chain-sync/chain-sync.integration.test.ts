@@ -91,8 +91,9 @@ describe("blocks that do not follow on each other", () => {
   });
 });
 
-it("a chain that changes below the block where the sync began is read again from there on", async () => {
+it.each([0, 100])("a chain that changes below the block where the sync began, %d blocks further up, is read again from there on", async (blocks) => {
   const address = chain.accounts[1]!.toLowerCase();
+  if (blocks > 0) await chain.client.mine({ blocks });
   await follow(async () => null, "head");
   await until(cursorAt, (at) => at !== null);
   const began = (await cursorAt())!;

@@ -36,9 +36,10 @@ export async function findFork(context: ChainContext, options: ForkOptions, curs
     // If lower blocks are missing, the answers come from different nodes: nothing can be concluded.
     if (hash === null || (hash === block.hash && !isForked)) throw nodeIsBehind();
     if (hash === block.hash) {
-      if (block.number < lowest) throw isTooDeep(cursor, lowest);
-      // What lies between the first block and where the sync began was never read.
-      return block.number === 0 && startAt === "head" ? findBeginning(chain, stored, head) : { keptUpTo: block.number, known: [block] };
+      // What lies between the chain's first block and where the sync began was never read, so none of it is withdrawn.
+      const isBelowBeginning = block.number === 0 && startAt === "head";
+      if ((isBelowBeginning ? beginningOf(stored, head) - 1 : block.number) < lowest) throw isTooDeep(cursor, lowest);
+      return isBelowBeginning ? findBeginning(chain, stored, head) : { keptUpTo: block.number, known: [block] };
     }
     isForked = true;
     if (block.number <= lowest) throw isTooDeep(cursor, lowest);
@@ -48,9 +49,14 @@ export async function findFork(context: ChainContext, options: ForkOptions, curs
   return startAt === "head" ? findBeginning(chain, stored, head) : { keptUpTo: -1, known: [] };
 }
 
+/** The block at which the sync began; on a shorter chain its head. */
+function beginningOf(stored: readonly StoredBlock[], head: number): number {
+  return Math.min(head, ...stored.map(({ number }) => number).filter((number) => number > 0));
+}
+
 /** Nothing that was read is left, and the chain is read again from where the sync began: what has moved since is known, on a shorter chain its head. */
 async function findBeginning(chain: Chain, stored: readonly StoredBlock[], head: number): Promise<Fork> {
-  const began = Math.min(head, ...stored.map(({ number }) => number).filter((number) => number > 0));
+  const began = beginningOf(stored, head);
   if (began === 0) return { keptUpTo: -1, known: [] };
   const hash = await chain.fetchBlockHash(began - 1);
   if (hash === null) throw nodeIsBehind();
