@@ -31,8 +31,7 @@ export async function enterMovements(context: Context, addresses: string[], afte
   const differences = await insertDifferences(context, short);
   const entries = moved.flatMap(({ address, assetKey, units, movements: found }) => {
     const extra = differences.get(positionKey({ address, assetKey })) ?? [];
-    const all = [...found, ...extra].toSorted((a, b) => a.blockNumber - b.blockNumber);
-    return extendLedger(units, all).map((entry) => ({ ...entry, address, assetKey }));
+    return extendLedger(units, [...found, ...extra]).map((entry) => ({ ...entry, address, assetKey }));
   });
   await insertEntries(context.db, entries);
   await moveOpeningsFirst(context.db, moved);

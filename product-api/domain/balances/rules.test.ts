@@ -17,10 +17,12 @@ describe("a ledger that is opened at a first reading", () => {
     expect(entries[0]!.at).toEqual(at(10));
   });
 
-  it("keeps the order within a block", () => {
-    expect(brief(open({ blockNumber: 20, units: 4n }, [movement(12, 5n), movement(12, -1n)]))).toEqual([
-      ["opening", 9, 0, 0n, 0n], ["transfer", 12, 0, 5n, 5n], ["transfer", 12, 1, -1n, 4n],
-    ]);
+  it("tells what came in within a block before what went out, whichever became known first", () => {
+    for (const movements of [[movement(12, 5n), movement(12, -1n)], [movement(12, -1n), movement(12, 5n)]]) {
+      expect(brief(open({ blockNumber: 20, units: 4n }, movements))).toEqual([
+        ["opening", 9, 0, 0n, 0n], ["transfer", 12, 0, 5n, 5n], ["transfer", 12, 1, -1n, 4n],
+      ]);
+    }
   });
 
   it("opens behind a block in which something moved that left no trace", () => {

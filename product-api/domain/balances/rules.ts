@@ -56,11 +56,15 @@ function blockEnds(opening: bigint, movements: readonly Movement[]): BalanceRead
   });
 }
 
-/** The entries that movements (oldest first) add to a ledger. */
+/**
+ * The entries that movements (oldest first) add to a ledger. Within a block what came in precedes what went out: a transfer
+ * through a contract becomes known after the transaction that spent it, and nobody holds less than nothing.
+ */
 export function extendLedger(balance: bigint, movements: readonly Movement[]): LedgerEntry[] {
   let held = balance;
   let last = { blockNumber: -1, position: -1 };
-  return movements.map((movement) => {
+  const ordered = movements.toSorted((a, b) => a.blockNumber - b.blockNumber || Number(a.units < 0n) - Number(b.units < 0n));
+  return ordered.map((movement) => {
     const { blockNumber } = movement;
     held += movement.units;
     last = { blockNumber, position: blockNumber === last.blockNumber ? last.position + 1 : 0 };
