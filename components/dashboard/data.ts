@@ -1,6 +1,5 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
@@ -16,6 +15,7 @@ import { recentLimit } from "@/lib/shared/queries";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useQuery } from "@/lib/client/address/use-query";
 import { defaultRange, performanceRanges } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -41,7 +41,7 @@ export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" |
  */
 export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const refreshMs = queryDefaults.pollMs;
-  const range = oneOf(performanceRanges, useSearchParams().get("range"), defaultRange);
+  const range = oneOf(performanceRanges, useQuery().get("range"), defaultRange);
   const stats = useCall("GET /api/admin/stats", {}, { fallback: initial.stats, refreshMs });
   const portfolio = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);

@@ -1,9 +1,9 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo } from "react";
 import { timeframeDefault, type Timeframe } from "@/contracts/leaderboard-rules";
 import { useView, type ShowView, type ViewParams } from "@/lib/client/address/use-view";
+import { useQuery } from "@/lib/client/address/use-query";
 import { readBoardView, rememberTimeframe, writeBoardView, type BoardView } from "./view";
 
 /**
@@ -18,7 +18,7 @@ export function useBoardView(usual: Timeframe): { view: BoardView; show: ShowVie
   }, [showInAddress]);
 
   // A link that is copied from here must show others the same.
-  const params = useSearchParams();
+  const params = useQuery();
   const isUnsaid = usual !== timeframeDefault && !params.has("timeframe");
   useEffect(() => {
     if (isUnsaid) show({ tab: view.tab }, "replace");

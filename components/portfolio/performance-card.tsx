@@ -7,7 +7,7 @@ import type { PriceRange } from "@/contracts/prices-rules";
 import { showTime } from "@/components/statement/past/data";
 import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
-import { replaceQuery } from "@/lib/client/address/url-state";
+import { changeQuery } from "@/lib/client/address/url-state";
 import { formatUsd } from "@/lib/shared/format/figures";
 import { ExplainedTitle } from "./explained";
 import { ValueChart } from "./value-chart";
@@ -34,7 +34,7 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
   return (
     <Card
       title={<ExplainedTitle title={title} figure="performance" />}
-      actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => replaceQuery({ range: value })} />}
+      actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => changeQuery({ range: value }, "replace")} />}
     >
       <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} onShowTime={showTime} />
     </Card>

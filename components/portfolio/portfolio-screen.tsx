@@ -1,6 +1,5 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
@@ -14,6 +13,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
+import { useQuery } from "@/lib/client/address/use-query";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
 import { PortfolioShape } from "./portfolio-shape";
@@ -33,7 +33,7 @@ export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: Portf
   const tComing = useTranslations("shell.coming");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
-  const range = oneOf(priceRanges, useSearchParams().get("range"), defaultPortfolioRange);
+  const range = oneOf(priceRanges, useQuery().get("range"), defaultPortfolioRange);
   const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
   const { network } = initial;

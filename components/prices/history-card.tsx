@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { replaceQuery } from "@/lib/client/address/url-state";
+import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { usePriceHistory } from "./data";
 
@@ -43,8 +43,8 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
     <Card
       title={<ExplainedTitle title={title} figure="priceHistory" />}
       actions={<>
-        {assets.length > 1 ? <RangeSwitch label={t("asset")} choices={assets} value={asset} onChange={(symbol) => replaceQuery({ asset: symbol, range })} /> : null}
-        <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => replaceQuery({ asset, range: value })} />
+        {assets.length > 1 ? <RangeSwitch label={t("asset")} choices={assets} value={asset} onChange={(symbol) => changeQuery({ asset: symbol, range }, "replace")} /> : null}
+        <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => changeQuery({ asset, range: value }, "replace")} />
       </>}
     >
       {error ? <Alert tone="error" action={retry} className="mb-3" title={tFailed("fetchPriceHistory")}>{errorText(error, "")}</Alert> : null}

@@ -14,7 +14,7 @@ import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
-import { replaceQuery } from "@/lib/client/address/url-state";
+import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPercentChange, formatPriceUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { usePriceHistory } from "./data";
 
@@ -54,7 +54,7 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    replaceQuery({ asset: symbol, range });
+    changeQuery({ asset: symbol, range }, "replace");
   };
   return (
     <Row current={isChosen}>

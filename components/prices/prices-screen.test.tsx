@@ -106,7 +106,7 @@ describe("price history", () => {
     fireEvent.click(screen.getByRole("link", { name: "1Y" }));
     expect(window.location.search).toBe("?asset=M&range=1y");
     fireEvent.click(screen.getByRole("link", { name: "Show the history of ETH" }));
-    expect(window.location.search).toBe("?asset=ETH&range=7d");
+    expect(window.location.search).toBe("?asset=ETH&range=1y");
   });
 
   it("says so when it cannot be loaded", async () => {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
 import { priceRanges } from "@/contracts/prices-rules";
@@ -9,6 +8,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
+import { useQuery } from "@/lib/client/address/use-query";
 import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
@@ -30,7 +30,7 @@ export function PricesScreen({ initial }: { initial: PricesData }) {
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
-  const params = useSearchParams();
+  const params = useQuery();
   const { data: prices, error, mutate } = usePrices(initial.prices);
   const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
   const asset = chosenAsset(prices ?? [], params.get("asset"));

@@ -92,6 +92,25 @@ test("many wallets are searched, sorted and paged, and a link opens the same vie
   await expect(page.getByText("1–10 of 24")).toBeVisible();
 });
 
+test("a search is answered at once, also while the server still answers for the entry of the history that was gone back to", async ({ page, product }) => {
+  await openWith(page, product.apiUrl, "back", [`${fresh()}, Cold`, `${fresh()}, Hot`]);
+  await page.getByRole("columnheader", { name: "Wallet Name" }).getByRole("button").click();
+  await expect(names(page)).toHaveText(["Cold", "Hot"]);
+  await page.getByRole("columnheader", { name: "Wallet Name" }).getByRole("button").click();
+  await expect(names(page)).toHaveText(["Hot", "Cold"]);
+  await page.reload();
+  const held: (() => void)[] = [];
+  await page.route(/\/wallets\?.*_rsc=/, async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.abort();
+  });
+  await page.goBack();
+  await expect(names(page)).toHaveText(["Cold", "Hot"]);
+  await page.getByLabel("Search wallets").fill("hot");
+  await expect(names(page)).toHaveText(["Hot"]);
+  held.forEach((release) => release());
+});
+
 test("all that match are exported, exactly and without formulas", async ({ page, product }) => {
   const addresses = Array.from({ length: 21 }, fresh);
   await openWith(page, product.apiUrl, "export", [...addresses.map((address) => `${address}, "=1+1, ""x"""`), `${fresh()}, Other`]);

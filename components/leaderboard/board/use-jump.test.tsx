@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
+import { asked, boardOf, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
 
 startAfresh();
 
@@ -16,7 +16,7 @@ function answerTies(index: number): void {
   });
 }
 const pagesAsked = () => asked().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
-const tied = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra } });
+const tied = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra }, board: boardOf([], total) });
 
 describe("the jump to one's own row", () => {
   it("opens the page at once where the product API tells the place among equals", async () => {

@@ -1,10 +1,3 @@
-/** Puts values into the page's query without asking the server; Next keeps `useSearchParams` in step. */
-export function replaceQuery(values: Record<string, string>): void {
-  const url = new URL(window.location.href);
-  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
-  window.history.replaceState(null, "", url);
-}
-
 /** The value if it is an allowed one, else the other: what stands in a URL may be anything. */
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
@@ -31,17 +24,22 @@ export function writeParams(params: URLSearchParams, values: Readonly<Record<str
   }
 }
 
-/** Puts values into the page's query, and takes those that are null out of it. `push` can be gone back from. */
+/** Puts values into the page's query, and takes those that are null out of it, without asking the server. `push` can be gone back from. */
 export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
+  changeAddress((params) => writeParams(params, values), how);
+}
+
+/** As `changeQuery`, for what knows how to write itself. */
+export function changeAddress(write: (params: URLSearchParams) => void, how: "push" | "replace"): void {
   const url = new URL(window.location.href);
-  writeParams(url.searchParams, values);
+  write(url.searchParams);
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
   for (const tell of listeners) tell();
 }
 
 const listeners = new Set<() => void>();
 
-/** Tells of each change of the query by `changeQuery` and by Back and Forward, until the function that it gives is called. */
+/** Tells of each change of the query made here and by Back and Forward, until the function that it gives is called. */
 export function onQueryChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("popstate", listener);
@@ -49,9 +47,4 @@ export function onQueryChange(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener("popstate", listener);
   };
-}
-
-/** Whether a press on a link is meant for this page, and not for a new tab or a download. */
-export function isPlainPress(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
-  return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { Params } from "./url-state";
+import { changeAddress, type Params } from "./url-state";
+import { useQuery } from "./use-query";
 
 /** How a screen's view stands in its address. The functions must be the same ones at every render. */
 export interface ViewParams<V> {
@@ -17,14 +17,13 @@ export type ShowView<V> = (change: Partial<V>, how?: "push" | "replace") => void
 
 /** The view that the URL holds, and a way to another one. */
 export function useView<V extends { page: number }>({ read, write, keepsPage }: ViewParams<V>): { view: V; show: ShowView<V> } {
-  const params = useSearchParams();
+  const params = useQuery();
   const view = useMemo(() => read(params), [read, params]);
   const show = useCallback<ShowView<V>>((change, how = "push") => {
-    const url = new URL(window.location.href);
-    const known = read(url.searchParams);
-    write(url.searchParams, { ...known, page: keepsPage?.(change) ? known.page : 1, ...change });
-    // Next keeps `useSearchParams` in step with the browser's own history; no answer of the server is needed.
-    window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
+    changeAddress((params) => {
+      const known = read(params);
+      write(params, { ...known, page: keepsPage?.(change) ? known.page : 1, ...change });
+    }, how);
   }, [read, write, keepsPage]);
   return { view, show };
 }
