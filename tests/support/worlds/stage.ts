@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { openDatabase } from "@/product-api/db/database";
 import { openQueue } from "@/product-api/db/queue";
 import { recordAssets } from "@/product-api/domain/assets/commands";
@@ -65,6 +65,8 @@ export interface Stage {
   /** How the product says that a service it depends on is. */
   stateOf(name: "chain" | "prices"): Promise<{ state: string; message: string | null } | undefined>;
   untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void>;
+  /** What the product has read, for whoever looks into a difference. */
+  describe(): Promise<string>;
   /** What housekeeping does with addresses that nobody tracks. */
   forget(): Promise<void>;
   stop(): Promise<void>;
@@ -176,6 +178,17 @@ export async function startStage(): Promise<Stage> {
       return dependencies.find((one) => one.name === name);
     },
     untilTrue,
+    describe: async () => {
+      const read = async (name: string, query: SQL) => `${name}: ${JSON.stringify((await context.db.execute(query)).rows)}`;
+      return [
+        `it is ${now().toISOString()}, the node is at block ${await chain.client.getBlockNumber()}`,
+        await read("cursor", sql`select block_number, block_at from chain_cursors`),
+        await read("tracked", sql`select address, balance_block, balance_read_at, is_due, history_from_block from tracked_addresses order by balance_read_at desc limit 12`),
+        await read("newest entries", sql`select address, asset_key, block_number, position, kind, units::text, balance::text from ledger_entries order by block_number desc, position desc limit 20`),
+        await read("differences", sql`select t.*, d.* from balance_differences d join transfers t on t.id = d.transfer_id order by t.id desc limit 5`),
+        await read("services", sql`select name, state, message from upstream_states`),
+      ].join("\n");
+    },
     forget: () => deleteUntracked(context.db, []),
     stop: async () => {
       await sync.stop();

@@ -23,7 +23,8 @@ export async function liveThrough(stage: Stage, seed: number, count: number): Pr
     for (let at = 0; at < count; at += 1) await (random.chance(0.12) ? beIll(world) : take(world, pickStep(world)));
   } catch (error) {
     const told = error instanceof Difference ? error.message : String((error as Error).stack);
-    throw new Error(`WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${told}\n${world.story.map((step, at) => `${at + 1}. ${step}`).join("\n")}`, { cause: error });
+    const story = world.story.map((step, at) => `${at + 1}. ${step}`).join("\n");
+    throw new Error(`WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${told}\n${story}\n${await stage.describe()}`, { cause: error });
   } finally {
     stage.disturb(null);
     await stage.rpc("evm_setAutomine", true);
