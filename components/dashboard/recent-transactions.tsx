@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Transaction } from "@/contracts/wallets";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -8,6 +7,7 @@ import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
+import { Link } from "@/components/ui/controls/link";
 import { sampleTransactions } from "./samples";
 
 /** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
@@ -17,6 +16,7 @@ import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { Link } from "@/components/ui/controls/link";
 import { SinceMark } from "./since-mark";
 
 /** Shown before anybody asks for more. */

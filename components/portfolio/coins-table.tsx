@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
@@ -10,6 +9,7 @@ import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { Link } from "@/components/ui/controls/link";
 
 /** What is held of each coin over all wallets. */
 export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { useOffers } from "@/lib/client/request/offers";
-import { isPlainPress } from "@/lib/client/address/url-state";
+import { isPlainPress } from "@/components/ui/controls/link";
 import { statementParams, type StatementSpan, showStatement } from "./view";
 
 interface WhyLinkProps {

@@ -1,4 +1,5 @@
 import { NextIntlClientProvider } from "next-intl";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createRoot } from "react-dom/client";
 import en from "@/messages/en.json";
 import { toast } from "@/components/ui/overlays/toast-store";
@@ -8,8 +9,13 @@ import { overlays } from "./overlays";
 const query = new URLSearchParams(location.search);
 const open = overlays.find((name) => name === query.get("open"));
 document.documentElement.dataset.theme = query.get("theme") ?? "light";
+const nothing = () => {};
+/** Links are shown here, and lead nowhere. */
+const router = { back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing, push: nothing, replace: nothing, prefetch: nothing };
 createRoot(document.getElementById("root")!).render(
-  <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open={open} /></NextIntlClientProvider>,
+  <AppRouterContext value={router as never}>
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open={open} /></NextIntlClientProvider>
+  </AppRouterContext>,
 );
 if (open === "toasts") {
   toast.success("Wallet added successfully!");

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { endSession } from "@/lib/client/request/session";
+import { Link } from "@/components/ui/controls/link";
 import { useShownPath } from "./navigation-target";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
@@ -10,6 +9,7 @@ import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { Link } from "@/components/ui/controls/link";
 
 /** What was held of each coin at a time, with the price of then and when it was quoted. */
 export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; title: string }) {

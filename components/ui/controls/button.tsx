@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
 import { Spinner } from "../figures/spinner";
+import { Link } from "./link";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 

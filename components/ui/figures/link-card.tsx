@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { IconName } from "./drawings";
 import { Icon } from "./icons";
+import { Link } from "../controls/link";
 
 interface LinkCardProps {
   href: string;

@@ -3,11 +3,11 @@
 import {
   CheckboxItem, Content, Item, ItemIndicator, Label, Portal, RadioGroup, RadioItem, Root, Separator, Trigger,
 } from "@radix-ui/react-dropdown-menu";
-import Link from "next/link";
 import type { RefObject } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import type { MenuEntry } from "./menu-entries";
+import { Link } from "../controls/link";
 
 interface MenuPanelProps {
   label: string;

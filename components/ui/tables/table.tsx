@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
+import { Link } from "../controls/link";
 
 interface TableProps {
   /** The table's accessible name. */
