@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "@/components/ui/classes";
+import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { storePreference } from "@/lib/client/storage/preferences";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
@@ -13,7 +14,6 @@ import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
 import { PendingPage } from "./frame/pending-page";
 import type { ShellUser } from "./frame/shell-user";
-import { UnreadContext } from "./frame/unread-mentions";
 
 const loadDrawer = () => import("./frame/drawer");
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
@@ -35,10 +35,9 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const sidebarId = useId();
   const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const heard = useState<number | null>(null);
   const { target, onClick } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
-  useEffect(() => void import("@/components/ui/overlays/title-taps").then((module) => module.showTitlesOnTap()), []);
+  useEffect(showTitlesOnTap, []);
 
   const toggleSidebar = () => {
     setCollapsed(!collapsed);
@@ -46,26 +45,24 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   };
   return (
     <NavigationTargetContext value={target}>
-      <UnreadContext value={heard}>
-        <div className="flex min-h-dvh" onClick={onClick}>
-          <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
-          <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
-            <Nav unread={unread} collapsed={collapsed} />
-          </aside>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <Header
-              user={user} badge={badge} sidebarId={sidebarId}
-              collapsed={collapsed} onToggleSidebar={toggleSidebar}
-              drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
-            />
-            <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-              {target === null ? null : <PendingPage path={target} />}
-              <div className={target === null ? "contents" : "hidden"}>{children}</div>
-            </main>
-          </div>
-          {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
+      <div className="flex min-h-dvh" onClick={onClick}>
+        <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
+        <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
+          <Nav unread={unread} collapsed={collapsed} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header
+            user={user} badge={badge} sidebarId={sidebarId}
+            collapsed={collapsed} onToggleSidebar={toggleSidebar}
+            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
+          />
+          <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {target === null ? null : <PendingPage path={target} />}
+            <div className={target === null ? "contents" : "hidden"}>{children}</div>
+          </main>
         </div>
-      </UnreadContext>
+        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
+      </div>
     </NavigationTargetContext>
   );
 }

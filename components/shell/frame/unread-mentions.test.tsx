@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useTrackingChanges } from "@/components/social/changes";
 import { useLiveUpdates } from "../live/use-live-updates";
 import { Nav } from "./nav";
-import { UnreadContext, UnreadMentions } from "./unread-mentions";
+import { UnreadMentions } from "./unread-mentions";
 
 const languages = { en, "zh-TW": zhTW, "zh-CN": zhCN };
 const one = mention.parse({ id: "1", text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: "7", username: "june" } });
@@ -23,7 +23,7 @@ let unread: number;
 function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
   return (
     <NextIntlClientProvider locale={language} messages={languages[language] as typeof en}>
-      <UnreadContext value={useState<number | null>(null)}>{children}</UnreadContext>
+      {children}
     </NextIntlClientProvider>
   );
 }

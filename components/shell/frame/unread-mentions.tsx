@@ -1,16 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { createContext, useContext } from "react";
 import type { UnreadCount } from "@/contracts/social";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import { classes } from "@/components/ui/classes";
-
-/** What the server rendered is enough for a page to work. */
-const UnreadSource = dynamic(() => import("./unread-source").then((module) => module.UnreadSource), { ssr: false });
-
-/** The number as last heard in this browser, null before, and the way to tell it: sidebar and drawer show the same. */
-export const UnreadContext = createContext<readonly [number | null, (unread: number) => void]>([null, () => undefined]);
+import { useCall } from "@/lib/client/cache/use-call";
 
 const mostShown = 99;
 
@@ -21,21 +15,17 @@ const pill = classes(
   "in-data-corner:min-w-[18px] in-data-corner:bg-accent in-data-corner:px-1 in-data-corner:text-[0.714rem] in-data-corner:leading-[18px] in-data-corner:text-on-accent",
 );
 
-/** How many mentions are unread, for the end of an entry of the navigation; nothing at 0. */
+/** How many mentions are unread, for the end of an entry of the navigation; nothing at 0. Live messages and marks change it, without the live channel a poll does. */
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
-  const [heard, hear] = useContext(UnreadContext);
-  const unread = heard ?? initial?.unread ?? 0;
+  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs("never") });
+  const unread = data?.unread ?? 0;
   const count = unread > mostShown ? `${mostShown}+` : String(unread);
+  if (unread === 0) return null;
   return (
     <>
-      {unread === 0 ? null : (
-        <>
-          <span aria-hidden="true" className={pill}>{count}</span>
-          <span className="sr-only">{t("unreadMentions", { count })}</span>
-        </>
-      )}
-      <UnreadSource initial={initial} onCount={hear} />
+      <span aria-hidden="true" className={pill}>{count}</span>
+      <span className="sr-only">{t("unreadMentions", { count })}</span>
     </>
   );
 }

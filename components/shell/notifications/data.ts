@@ -1,46 +1,10 @@
 "use client";
 
-import type { NotificationList } from "@/contracts/notifications";
 import { usePollMs } from "@/components/live/use-poll-ms";
-import { callBff, callPath } from "@/lib/client/request/api";
-import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
-
-/** Where the cache keeps the notifications. */
-const notificationsKey = callPath("GET /api/v1/notifications");
-
-const nothing: NotificationList = { notifications: [], unread: 0 };
 
 /** The newest notifications: live messages ask for them again, and without the live channel a poll does. */
 export function useNotifications() {
   const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: usePollMs("never") });
   return { list: data, error, retry: () => void mutate() };
-}
-
-/** Changes to notifications, here at once and at the server. All throw ApiError when they are refused. */
-export function useNotificationChanges() {
-  const cache = useCache();
-  const change = async (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) => {
-    await cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
-    // Of two changes at once each knows only what stood before both.
-    void cache.refetch(notificationsKey);
-  };
-  return {
-    markRead: (id: string) => change(callBff("POST /api/v1/notifications/read", { body: { ids: [id] } }), (known) => withRead(known, id)),
-    markAllRead: () => change(callBff("POST /api/v1/notifications/read", { body: {} }), withAllRead),
-    clear: () => change(callBff("DELETE /api/v1/notifications"), () => nothing),
-  };
-}
-
-/** The list with one notification read. */
-function withRead(known: NotificationList, id: string): NotificationList {
-  const wasUnread = known.notifications.some((one) => one.id === id && !one.read);
-  return {
-    notifications: known.notifications.map((one) => (one.id === id ? { ...one, read: true } : one)),
-    unread: Math.max(0, known.unread - (wasUnread ? 1 : 0)),
-  };
-}
-
-function withAllRead({ notifications }: NotificationList): NotificationList {
-  return { notifications: notifications.map((one) => ({ ...one, read: true })), unread: 0 };
 }

@@ -1,22 +1,22 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
+import { useNotifications } from "./data";
 
-/** Neither the list nor its count keeps a page from working. */
-const NotificationsPanel = dynamic(() => import("./notifications-panel").then((module) => module.NotificationsPanel), { ssr: false });
+const loadPanel = () => import("./notifications-panel");
+const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
 
 const mostShown = 99;
 
-/** The bell with the number of unread notifications, and the newest of them below it. */
+/** The bell with the number of unread notifications, and the newest of them below it, whose code loads when the pointer or the focus reaches the bell. */
 export function NotificationsMenu() {
   const t = useTranslations("shell.notifications");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [unread, setUnread] = useState(0);
+  const unread = useNotifications().list?.unread ?? 0;
   const count = unread > mostShown ? `${mostShown}+` : String(unread);
   const label = unread === 0 ? t("label") : t("labelUnread", { count });
   return (
@@ -24,7 +24,7 @@ export function NotificationsMenu() {
       <button
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
         // Once the panel is there, the browser itself closes it.
-        popoverTarget={id} onClick={() => setOpen(true)}
+        popoverTarget={id} onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)}
         className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
       >
         <Icon name="bell" />
@@ -35,7 +35,7 @@ export function NotificationsMenu() {
         )}
         <span className="sr-only">{label}</span>
       </button>
-      <NotificationsPanel id={id} button={button} open={open} onClose={() => setOpen(false)} onCount={setUnread} />
+      {open ? <Suspense><NotificationsPanel id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
     </>
   );
 }

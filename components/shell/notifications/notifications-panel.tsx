@@ -9,27 +9,20 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { NotificationRow } from "./notification-row";
-import { useNotificationChanges, useNotifications } from "./data";
+import { useNotificationChanges } from "./changes";
+import { useNotifications } from "./data";
 
 interface NotificationsPanelProps {
   id: string;
   /** The bell. */
   button: RefObject<HTMLButtonElement | null>;
-  open: boolean;
   onClose: () => void;
-  /** Told how many notifications are unread, whether the panel is open or not. */
-  onCount: (unread: number) => void;
 }
 
-/** The panel below the bell, and what the bell counts. */
-export function NotificationsPanel({ open, onCount, ...panel }: NotificationsPanelProps) {
+/** The panel below the bell. */
+export function NotificationsPanel(panel: NotificationsPanelProps) {
   const t = useTranslations("shell.notifications");
-  const { list } = useNotifications();
-  const unread = list?.unread;
-  useEffect(() => {
-    if (unread !== undefined) onCount(unread);
-  }, [unread, onCount]);
-  return open ? <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover> : null;
+  return <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover>;
 }
 
 /** The newest notifications, to be followed, marked as read or cleared. */
