@@ -3,7 +3,13 @@ import { checkCoverage, parseCoverage, readTextBelow, summarise } from "./check-
 
 const repo: Record<string, string> = {
   "lib/a.ts": "export const a = 1;",
-  "lib/a.test.ts": 'it("counts to one", () => {});',
+  "lib/a.test.ts": [
+    'it("counts to one", () => {});',
+    'it.each(["gold"])(`weighs %s`, () => {});',
+    "test(",
+    '  "counts to two", () => {},',
+    ");",
+  ].join("\n"),
 };
 const readText = (path: string) => repo[path] ?? null;
 
@@ -75,17 +81,50 @@ describe("checkCoverage", () => {
 
   it("refuses a done row without file or test", () => {
     expect(problemsOf("| 1.1 | A | — | — | done |")).toEqual([
-      "1.1: is done but names no file",
-      "1.1: is done but names no test",
+      '1.1: is "done" but names no file',
+      '1.1: is "done" but names no test',
+    ]);
+  });
+
+  it("accepts a row that deviates, with its reason and proof", () => {
+    const proof = "`lib/a.ts` | `lib/a.test.ts#counts to one`";
+    expect(problemsOf(`| 1.1 | A wait (instead: none) | ${proof} | deviates |`)).toEqual([]);
+    expect(problemsOf(`| 1.1 | A wait (mock only; instead: none) | ${proof} | deviates |`)).toEqual([]);
+  });
+
+  it("refuses a row that deviates without reason, file or test", () => {
+    expect(problemsOf("| 1.1 | A wait, instead of none | — | — | deviates |")).toEqual([
+      '1.1: is "deviates" but names no file',
+      '1.1: is "deviates" but names no test',
+      '1.1: deviates but does not say in brackets what it does "instead"',
+    ]);
+  });
+
+  it("refuses a done row that does something else instead", () => {
+    expect(problemsOf("| 1.1 | A wait (instead: none) | `lib/a.ts` | `lib/a.test.ts#counts to one` | done |")).toEqual([
+      '1.1: is done but says that it does something else "instead"',
+    ]);
+  });
+
+  it("wants a reason, but no proof, of what does not apply", () => {
+    expect(problemsOf("| 1.1 | A mock (there is none) | — | — | does not apply |")).toEqual([]);
+    expect(problemsOf("| 1.1 | A mock | — | — | does not apply |")).toEqual([
+      "1.1: does not apply but gives no reason in brackets",
     ]);
   });
 
   it("refuses files, tests and cases that do not exist, in rows that wait too", () => {
-    expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to two` | open |")).toEqual([
+    expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to three` | open |")).toEqual([
       "1.1: file lib/gone.ts does not exist",
       "1.1: test lib/gone.test.ts does not exist",
-      '1.1: test lib/a.test.ts has no case "counts to two"',
+      '1.1: test lib/a.test.ts has no case "counts to three"',
     ]);
+  });
+
+  it("takes no other words of a test for the name of a case", () => {
+    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#gold` | open |")).toEqual(['1.1: test lib/a.test.ts has no case "gold"']);
+    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#weighs %s` | open |")).toEqual([]);
+    expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#to two` | open |")).toEqual([]);
   });
 
   it("refuses an empty case name and an empty page", () => {
@@ -95,9 +134,10 @@ describe("checkCoverage", () => {
 });
 
 describe("summarise", () => {
-  it("counts the rows that are done", () => {
-    const { rows } = parseCoverage(page("| 1.1 | A | — | — | done |", "| 1.2 | B | — | — | open |"));
-    expect(summarise(rows)).toBe("spec coverage: 1 of 2 rows done");
+  it("counts the rows of each state", () => {
+    const states = ["done", "open", "deviates", "done", "does not apply", "open", "done", "done"];
+    const { rows } = parseCoverage(page(...states.map((state, index) => `| 1.${index + 1} | A | — | — | ${state} |`)));
+    expect(summarise(rows)).toBe("spec coverage: 4 done, 1 deviate, 1 do not apply, 2 open");
   });
 });
 

@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** What a row of docs/spec-coverage.md may say of itself. */
-const states = ["done", "open"] as const;
+const states = ["done", "deviates", "does not apply", "open"];
+
+/** What stands in the place of a claim is told in brackets, after this word. */
+const instead = /\([^)]*\binstead\b/;
 
 /** One case of a test file, or the whole file where `name` is null. */
 export interface TestReference {
@@ -45,7 +48,7 @@ export function parseCoverage(markdown: string): Coverage {
   return { rows, problems };
 }
 
-/** One line for each problem: repeated id, unknown state, done without proof, proof that does not exist. */
+/** One line for each problem: repeated id, unknown state, a state without its proof or reason, proof that does not exist. */
 export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText): string[] {
   if (rows.length === 0) return ["no rows found"];
   const seen = new Set<string>();
@@ -59,8 +62,14 @@ export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText):
 
 /** The line that the check ends with. */
 export function summarise(rows: readonly CoverageRow[]): string {
-  const done = rows.filter((row) => row.state === "done").length;
-  return `spec coverage: ${done} of ${rows.length} rows done`;
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const parts = [
+    `${count("done")} done`,
+    `${count("deviates")} deviate`,
+    `${count("does not apply")} do not apply`,
+    `${count("open")} open`,
+  ];
+  return `spec coverage: ${parts.join(", ")}`;
 }
 
 /** The trimmed cells of a body row; null for any other line. */
@@ -102,17 +111,35 @@ function readTestReference(span: string): TestReference {
 
 function checkRow(row: CoverageRow, readText: ReadText): string[] {
   const problems: string[] = [];
-  if (!states.some((state) => state === row.state)) problems.push(`unknown state "${row.state}"`);
-  if (row.state === "done" && row.files.length === 0) problems.push("is done but names no file");
-  if (row.state === "done" && row.tests.length === 0) problems.push("is done but names no test");
+  if (!states.includes(row.state)) problems.push(`unknown state "${row.state}"`);
+  problems.push(...checkProof(row), ...checkReason(row));
   for (const file of row.files) if (readText(file) === null) problems.push(`file ${file} does not exist`);
   for (const { path, name } of row.tests) {
     const text = readText(path);
     if (text === null) problems.push(`test ${path} does not exist`);
-    else if (name === "" || (name !== null && !text.includes(name)))
-      problems.push(`test ${path} has no case "${name}"`);
+    else if (name !== null && !hasCase(text, name)) problems.push(`test ${path} has no case "${name}"`);
   }
   return problems;
+}
+
+/** A title opens a call or, where the call spans lines, its own line; the same words elsewhere are data. */
+function hasCase(text: string, name: string): boolean {
+  if (name === "") return false;
+  return text.split("\n").some((line) => /(?:^\s*|\()["'`](.*)/.exec(line)?.[1]?.includes(name));
+}
+
+/** What is built differs or not: either way a file does it and a test holds it. */
+function checkProof({ state, files, tests }: CoverageRow): string[] {
+  if (state !== "done" && state !== "deviates") return [];
+  const lacking = [files.length === 0 ? "file" : null, tests.length === 0 ? "test" : null];
+  return lacking.filter((what) => what !== null).map((what) => `is "${state}" but names no ${what}`);
+}
+
+function checkReason({ state, what }: CoverageRow): string[] {
+  if (state === "deviates" && !instead.test(what)) return ['deviates but does not say in brackets what it does "instead"'];
+  if (state === "done" && instead.test(what)) return ['is done but says that it does something else "instead"'];
+  if (state === "does not apply" && !/\(.+\)/.test(what)) return ["does not apply but gives no reason in brackets"];
+  return [];
 }
 
 /** Reads files below `root`, each once; a path that leaves `root` counts as missing. */
