@@ -14,14 +14,11 @@ startAfresh();
 describe("the tiles", () => {
   it("tell rank with its change, score, players and volume, shortened", async () => {
     await show();
-    const text = document.body.textContent ?? "";
-    expect(text).toContain("#4");
-    expect(text).toContain("Up 3 places in 24 h");
-    expect(text).toContain("Top 1%");
-    expect(text).toContain("940.00");
-    expect(text).toContain("1.2K");
-    expect(text).toContain("$33.8M");
-    expect(text).toContain("Average 600.50");
+    const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
+    expect(["Your Rank", "Your Score", "Total Players", "Total Volume"].map(tile)).toEqual([
+      expect.stringContaining("#4Up 3 places in 24 hTop 1%"), expect.stringContaining("940.00How this score is made"),
+      expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),
+    ]);
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -50,17 +47,16 @@ describe("the board", () => {
       ["Rank", "User", "Total score", "Portfolio", "Social score", "Trading", "Mentions", "Engagement"],
     );
     const texts = tableRows().map(({ textContent }) => textContent ?? "");
-    expect(texts[0]).toContain("Gold");
-    expect(texts[0]).toContain("Portfolio$2.5M");
-    expect(texts[0]).toContain("Social score196.0");
-    expect(texts[0]).toContain("Mentions1.5K");
-    expect(texts[0]).toContain("Engagement5.1\u202f%");
+    for (const part of ["1 · Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio$2.5M", "Social score196.0", "Trading89.0", "Mentions1.5K", "Engagement5.1\u202f%"]) {
+      expect(texts[0]).toContain(part);
+    }
     expect(texts[1]).toContain("Silver");
     expect(texts[1]).toContain("Unverified");
     expect(texts[1]).toContain("down 1 in 24 h");
     expect(texts[2]).toContain("Bronze");
     expect(texts[2]).toContain("Trading—");
     expect(texts[3]).not.toMatch(/Gold|Silver|Bronze/);
+    for (const [at, medal] of ["gold", "silver", "bronze"].entries()) expect(tableRows()[at]?.querySelector(`.text-${medal}`), medal).not.toBeNull();
     expect(texts[3]).toContain("You");
     expect(tableRows().map((row) => row.getAttribute("aria-current"))).toEqual([null, null, null, "true", null]);
   });
@@ -123,7 +119,9 @@ describe("the board", () => {
 
   it("asks again for another timeframe, which it remembers", async () => {
     const { redraw } = await show();
-    fireEvent.change(screen.getByRole("combobox", { name: "Timeframe" }), { target: { value: "30d" } });
+    const timeframe = screen.getByRole<HTMLSelectElement>("combobox", { name: "Timeframe" });
+    expect([...timeframe.options].map(({ text }) => text)).toEqual(["24 Hours", "7 Days", "30 Days", "All Time"]);
+    fireEvent.change(timeframe, { target: { value: "30d" } });
     await redraw();
     expect(window.location.search).toBe("?timeframe=30d");
     expect(document.cookie).toContain("memescope-board-timeframe=30d");
@@ -157,13 +155,21 @@ describe("failures", () => {
     expect(tableRows()).toHaveLength(5);
   });
 
+  it("have words of their own where the reason cannot be told", async () => {
+    fetched.mockImplementation(async () => undefined as never);
+    await show({ board: undefined });
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data");
+  });
+
   it("leave standing what this browser knew of the account", async () => {
     await show();
     cleanup();
     await show({ rank: undefined, stats: undefined });
     await answered();
     expect(document.body.textContent).toContain("#4");
-    expect(screen.getByText(/^Shown as known/)).toBeDefined();
+    for (const known of ["1.2K", "$33.8M"]) expect(document.body.textContent).toContain(known);
+    expect(screen.getByText(/^Shown as known/).querySelector("time")?.dateTime).toMatch(/^2026-11-05T12:00:00/);
     cleanup();
     await show({ rank: undefined, stats: undefined, user: { id: "other", username: "bob" } });
     await answered();
@@ -192,7 +198,7 @@ describe("the other tabs", () => {
 
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
-    expect(document.body.textContent).toContain("Overall rankTop 80%");
+    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rankTop 40%Social rankTop 60%");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent ?? "");
     expect(rowsOf[0]).toMatch(/^Portfolio valueYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
@@ -200,7 +206,7 @@ describe("the other tabs", () => {
     expect(within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("+15.00 to you"), expect.stringContaining("−15.00 to you"),
     ]);
-    expect(screen.getByText("Average metrics")).toBeDefined();
+    expect(document.body.textContent).toContain("Average metricsPortfolio value$1.0KSocial score100.0Engagement rate4.00\u202f%");
   });
 
   it("say that there is no analysis for who is not ranked, until they are", async () => {

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fetched, make, pageOf, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
+import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
 
 startAfresh();
 
@@ -24,6 +24,17 @@ describe("a mention that arrives", () => {
     expect(screen.queryByText("To the moon 0")).toBeNull();
     fireEvent.click(button("Show 1 new mention"));
     expect(window.location.search).toBe("");
+  });
+
+  it("is looked for 3 s after a scrape was asked for", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fetched.mockImplementation(async (path) => Response.json(path.includes("/trigger") ? { success: true } : path.includes("/jobs/") ? job : path.includes("/metrics") ? metrics : pageOf([make("0")])));
+    await show();
+    await act(async () => void fireEvent.click(button("Trigger Scraping")));
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(screen.queryByText("To the moon 0")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(await screen.findByText("To the moon 0")).toBeDefined();
   });
 
   it("and the end of a scrape has everything read again", async () => {

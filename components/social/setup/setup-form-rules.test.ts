@@ -38,5 +38,7 @@ describe("the setup form", () => {
     expect(setupOfValues({ ...usual, username: " @June_1 ", frequency: 30, keywords: " $MEME , airdrop,", webhookUrl: "  " })).toEqual({
       username: "June_1", frequency: 30, keywords: ["$MEME", "airdrop"], webhookUrl: null, notifications: usual.notifications,
     });
+    const webhookUrl = "https://example.com/hook";
+    expect(setupOfValues({ ...usual, username: "june", webhookUrl: ` ${webhookUrl} ` })).toMatchObject({ keywords: [], webhookUrl });
   });
 });

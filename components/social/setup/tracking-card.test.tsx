@@ -79,8 +79,24 @@ describe("active tracking", () => {
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/trigger", { username: "ada" }]]);
     expect(said()).toEqual(["Immediate scraping triggered! Check mentions in a few moments."]);
     expect(screen.getByRole("progressbar", { name: "Looking for new mentions…" })).toBeDefined();
-    await act(() => vi.advanceTimersByTimeAsync(3100));
+    const read = () => sent("GET").map(([path]) => path);
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(read()).not.toContain("/api/v1/social/scraping/stats");
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(read()).toContain("/api/v1/social/scraping/stats");
     expect(await screen.findByText("801")).toBeDefined();
+  });
+
+  it("says at least what failed where the reason cannot be told", async () => {
+    fetched.mockImplementationOnce(async () => undefined as never).mockImplementationOnce(async () => undefined as never);
+    await show(active);
+    await press("Sync Now");
+    await press("Stop Tracking");
+    const yes = await screen.findByRole("button", { name: "Yes, Stop" });
+    await act(async () => void fireEvent.click(yes));
+    expect(said()).toEqual([
+      "Failed to trigger immediate scraping. | Failed to trigger scraping", "Failed to stop Twitter scraping. | Failed to stop scraping",
+    ]);
   });
 
   it("says why it could not sync", async () => {

@@ -65,6 +65,15 @@ describe("Wallet Management", () => {
     expect(screen.getByText("1 of 1")).toBeDefined();
   });
 
+  it("can show more of them on a page", async () => {
+    await show({ wallets: pageOf([treasury], 60) });
+    const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Wallets per page" });
+    expect([size.value, [...size.options].map(({ value }) => value)]).toEqual(["20", ["10", "20", "50", "100"]]);
+    fireEvent.change(size, { target: { value: "50" } });
+    expect(window.location.search).toBe("?size=50");
+    window.history.replaceState(null, "", "/");
+  });
+
   it("asks for everything again on Refresh, and for five transactions at most", async () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));

@@ -107,6 +107,18 @@ describe("the live connection", () => {
     expect(liveTiming).toMatchObject({ reconnectDelayMs: 5000, reconnectAttempts: 5 });
   });
 
+  it("waits so long unless told otherwise", async () => {
+    vi.useFakeTimers();
+    const requestTicket = vi.fn(() => Promise.reject(new ApiError(0, "no_answer", null)));
+    start({ requestTicket, timing: liveTiming });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(requestTicket).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requestTicket).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requestTicket).toHaveBeenCalledTimes(1 + 5);
+  });
+
   it("stops after five attempts and starts again when asked", async () => {
     const requestTicket = vi.fn(async () => "t");
     start({ requestTicket });

@@ -46,6 +46,9 @@ describe("the page guard, signed out", () => {
     ["/dashboard", "/login"],
     ["/", "/login"],
     ["/no/such/page", "/login?from=%2Fno%2Fsuch%2Fpage"],
+    ...["portfolio", "prices", "social", "social/twitter-setup", "social/twitter-mentions", "leaderboard", "settings"].map(
+      (page): [string, string] => [`/${page}`, `/login?from=${encodeURIComponent(`/${page}`)}`],
+    ),
   ])("sends %s to the login page and keeps the way back", async (path, to) => {
     const response = await visit(path);
     expect(response.status).toBe(307);

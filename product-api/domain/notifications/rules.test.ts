@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Mention } from "@/contracts/social";
 import { notificationKey, notificationId } from "./rules";
 
 const now = new Date("2026-01-01T00:00:00Z");
@@ -9,6 +10,11 @@ it("derives a notification's id from the user and from what it is about", () => 
   expect(notificationId("one", key)).toBe(notificationId("one", key));
   expect(notificationId("one", key)).not.toBe(notificationId("other", key));
   expect(notificationId("one", key)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it("derives it from the mention, where it is about one", () => {
+  const about = (id: string) => notificationKey({ type: "mention", mention: { id } as Mention }, now);
+  expect([about("12"), about("13")]).toEqual(["mention:12", "mention:13"]);
 });
 
 it("takes every move of the score for news", () => {

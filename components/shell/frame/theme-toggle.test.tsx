@@ -1,0 +1,31 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import { ThemeProvider } from "@/lib/client/storage/theme";
+import type { Theme } from "@/lib/shared/preferences";
+import messages from "@/messages/en.json";
+import { ThemeToggle } from "./theme-toggle";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(
+  "leads from %s to %j, in an attribute of the document", async (initial, seen) => {
+    // Of the script that sets the attribute before the first paint, React says that it is not run here.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }));
+    render(
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ThemeProvider initial={initial} nonce={undefined}><ThemeToggle /></ThemeProvider>
+      </NextIntlClientProvider>,
+    );
+    for (const theme of seen) {
+      await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Switch between light and dark theme" })));
+      expect([document.documentElement.dataset.theme, localStorage.getItem("memescope-theme")]).toEqual([theme, theme]);
+    }
+  },
+);

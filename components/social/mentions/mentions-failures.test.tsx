@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, whole } from "@/tests/support/mentions-screen";
+import { toastStore } from "@/components/ui/overlays/toast-store";
+
+startAfresh();
+
+describe("the mentions screen", () => {
+  it("says whether a refresh went well", async () => {
+    await show();
+    await act(async () => void fireEvent.click(button("Refresh")));
+    expect(toastStore.read()).toMatchObject([{ title: "Failed to refresh mentions" }]);
+    fetched.mockImplementation(async (path) => Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("3")])));
+    await act(async () => void fireEvent.click(button("Refresh")));
+    await vi.waitFor(() => expect(toastStore.read().at(-1)).toMatchObject({ text: "Mentions refreshed successfully" }));
+    expect(screen.getByText("To the moon 3")).toBeDefined();
+  });
+
+  it("says what failed when the mentions cannot be had, and offers Retry", async () => {
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await show({ ...whole(), mentions: undefined });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentions");
+    expect(button("Retry")).toBeDefined();
+  });
+
+  it("says what failed when they could not be read again, beside what is known", async () => {
+    await show();
+    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
+    const title = "Failed to fetch mentions";
+    expect((await screen.findByText(title)).parentElement!.textContent).toBe(`${title}Some data may be outdated`);
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+  });
+
+  it("says at least what failed where the reason cannot be told", async () => {
+    fetched.mockImplementation(async () => undefined as never);
+    await show({ ...whole(), mentions: undefined });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions");
+    cleanup();
+    await show();
+    await act(async () => void fireEvent.click(button("Trigger Scraping")));
+    expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: "Failed to trigger scraping job" }]);
+  });
+
+  it("says that the figures could not be had while the list is there", async () => {
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await show({ ...whole(), metrics: undefined });
+    expect(await screen.findByText("Failed to fetch social metrics")).toBeDefined();
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+  });
+});
