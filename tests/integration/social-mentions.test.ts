@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import type { Mention, SocialMetrics, SocialProfile } from "@/contracts/social";
+import { accountOf } from "@/sandbox/x/authors";
 import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
 
 startTracking();
@@ -117,7 +118,12 @@ describe("mentions", () => {
   it("know their authors, and the tracked account as `me`", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, author: { username: "Seen_Once", name: "Seen", followers: 77 } });
-    const { call } = await tracker(handle);
+    const { call, page } = await tracker(handle);
+    const seen = accountOf("Seen_Once");
+    expect((await page()).mentions.map(({ author }) => author)).toEqual([{
+      id: seen.id, username: "Seen_Once", name: "Seen", verified: seen.verified, profile_image_url: null, created_at: new Date(seen.createdAtMs).toISOString(),
+      public_metrics: { followers_count: 77, following_count: seen.following, tweet_count: seen.posts, listed_count: seen.listed },
+    }]);
     const profile = async (name: string) => (await call<SocialProfile>("GET", `${BASE}/user/${name}`)).body;
     expect(await profile("seen_once")).toMatchObject({ username: "Seen_Once", public_metrics: { followers_count: 77 } });
     expect(await profile("me")).toMatchObject({ username: expect.stringMatching(new RegExp(handle, "i")) as string });

@@ -13,13 +13,16 @@ describe("setting up", () => {
     x.addPosts({ handle, count: 5, ageSeconds: 3 * 86_400 });
     const { call, job, page, current } = await tracker(`@${handle}`, { frequency: 5, keywords: [] });
     expect(job).toMatchObject({ username: handle, isActive: true, frequency: 5, notifications: { mentions: true, sentiment: true, engagement: false } });
-    expect(await current()).toMatchObject({ id: job.id, state: "idle", error: null });
+    const { lastRun, ...known } = await current();
+    expect(known).toMatchObject({ id: job.id, state: "idle", error: null });
+    expect(Date.parse(lastRun!)).toBeGreaterThan(Date.now() - 60_000);
     expect(await page()).toMatchObject({ total: 35, unread: 35, page_size: 10 });
     expect((await call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);
     const { body: metrics } = await call<SocialMetrics>("GET", `${BASE}/metrics`);
     expect(metrics).toMatchObject({ mentions_24h: 30, mentions_7d: 35, mentions_30d: 35, follower_growth_rate: null });
     expect(metrics.influence_score).toBeGreaterThan(0);
-    expect((await call<ScrapingStats>("GET", `${BASE}/stats`)).body).toMatchObject({ totalMentions: 35, successRate: 100 });
+    const { body: scrapes } = await call<ScrapingStats>("GET", `${BASE}/stats`);
+    expect(scrapes).toMatchObject({ totalMentions: 35, successRate: 100, lastScrapeTime: lastRun, avgScrapeTime: expect.any(Number) as number });
   });
 
   it("refuses a wrong handle or frequency by the field", async () => {
@@ -71,10 +74,11 @@ describe("an active job", () => {
     x.addPosts({ handle: one, count: 3 });
     x.addPosts({ handle: other, count: 2 });
     const { call, job, page } = await tracker(one);
-    await call("PATCH", `${BASE}/jobs/${job.id}`, { frequency: 60, username: one.toUpperCase() });
+    const slower = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { frequency: 60, username: one.toUpperCase() });
+    expect(Date.parse(slower.body.lastRun!)).toBeGreaterThan(Date.now() - 60_000);
     expect((await page()).total).toBe(3);
     const changed = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { username: other });
-    expect(changed.body).toMatchObject({ id: job.id, username: other, frequency: 60 });
+    expect(changed.body).toMatchObject({ id: job.id, username: other, frequency: 60, lastRun: null });
     const found = await until(page, ({ total }) => total > 0 && total !== 3);
     expect(found.mentions.every(({ text }) => text.includes(`@${other}`))).toBe(true);
     expect(found.total).toBe(2);
@@ -105,6 +109,7 @@ describe("an active job", () => {
     expect(await mine.unread()).toEqual({ unread: 0 });
     expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body).toEqual({ notifications: [], unread: 0 });
     expect((await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body).toEqual({ totalMentions: 0, lastScrapeTime: null, successRate: null, avgScrapeTime: null });
+    expect((await mine.call<SocialMetrics>("GET", `${BASE}/metrics`)).body).toMatchObject({ mentions_24h: 0, mentions_7d: 0, mentions_30d: 0, sentiment_score: null });
   });
 });
 

@@ -187,4 +187,18 @@ describe("neighbours", () => {
     expect(userPerformance).toEqual({ overallRank: "Top 10%", portfolioRank: "Top 10%", socialRank: "Top 10%" });
     expect(averageMetrics).toEqual({ portfolioValue: 0, socialScore: 0, engagementRate: null });
   });
+
+  it("are set against the means and the best of all", async () => {
+    const [rich, known] = [await players.add(), await players.add()];
+    await players.wallet(rich, 1500);
+    await players.wallet(known, 500);
+    await players.mention(known, { hoursAgo: 2, likes: 10, followers: 100 });
+    for (const userId of [rich, known]) await scorePlayer(context, userId);
+    const social = (await findOwnEntry(context, known, "7d")).social_score;
+    const analysis = await findAnalysis(context, rich, "7d");
+    // One of the two is mentioned, and so has an engagement rate.
+    expect(analysis.averageMetrics).toEqual({ portfolioValue: 1000, socialScore: social / 2, engagementRate: 0.1 });
+    expect(analysis.userPerformance).toMatchObject({ portfolioRank: "Top 50%", socialRank: "Top 100%" });
+    expect((await findStats(context, rich, "7d")).top_performer).toMatchObject({ user_id: known, position: 1 });
+  });
 });
