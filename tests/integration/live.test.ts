@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { Address } from "viem";
+import { parseEther, type Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live";
@@ -88,6 +88,19 @@ describe("an open channel", () => {
     expect(stats.body.active_connections).toBe(1);
     mine.socket.close();
     other.socket.close();
+  });
+
+  it("tells a transaction before it is mined", async () => {
+    const address = chain.accounts[5]!;
+    const mine = await subscribed(await tracker(address));
+    await chain.client.setAutomine(false);
+    const hash = await chain.client.sendUnsignedTransaction({ from: chain.accounts[0]!, to: address, value: parseEther("0.25") });
+    const [told] = await until(async () => mine.ofType("pending_transaction"), (list) => list.length > 0);
+    expect(told!.data).toEqual({ address, hash, type: "incoming", value: "0.25", symbol: "ETH" });
+    expect(mine.ofType("new_transaction")).toEqual([]);
+    await chain.client.mine({ blocks: 1 });
+    await chain.client.setAutomine(true);
+    mine.socket.close();
   });
 
   it("tells a token transfer as one", async () => {

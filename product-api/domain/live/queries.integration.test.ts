@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
+import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { recordLiveEvents, type LiveEvent } from "./commands";
-import { findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
+import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
 
 const [mine, since, foreign] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2", "0x00000000000000000000000000000000000000a3"] as const;
 const start: EventCursor = { xid: "0", id: 0 };
@@ -52,4 +53,13 @@ it("gives a user what is theirs: told to them, or of an address from when they t
   const page = await findUserEvents(context.db, me, { after: start, upTo }, 2);
   expect(page).toEqual(due.slice(0, 2));
   expect(await findUserEvents(context.db, me, { after: page[1]!, upTo: due[2]! }, 100)).toEqual([due[2]]);
+});
+
+it("counts a user's sockets with a heartbeat in the last 60 s", async () => {
+  const { context } = test;
+  nowMs = t0Ms + 120_000;
+  for (const [userId, agoMs] of [[me, 1_000], [me, 59_999], [me, 60_000], [other, 0]] as const) {
+    await context.db.insert(liveConnections).values({ id: context.uuid(), userId, heartbeatAt: new Date(nowMs - agoMs) });
+  }
+  expect([await countConnections(context, me), await countConnections(context, other)]).toEqual([2, 1]);
 });
