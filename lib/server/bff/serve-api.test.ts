@@ -10,7 +10,11 @@ import { socialCalls } from "@/contracts/social";
 import { statementCalls } from "@/contracts/statement";
 import { walletsCalls } from "@/contracts/wallets";
 import { webhooksCalls } from "@/contracts/webhooks";
+import { MapJar } from "@/tests/support/map-jar";
+import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
+import { readEnv } from "../env";
+import { writeStoredSession } from "../session/cookies";
 import { serveApi } from "./serve-api";
 
 const api = new TokenApi();
@@ -23,6 +27,7 @@ const address = `0x${"ab".repeat(20)}`;
 
 beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", await api.start());
+  vi.stubEnv("SAMPLE_DATA", "off");
 });
 afterEach(() => api.reset());
 afterAll(() => api.stop());
@@ -68,6 +73,17 @@ describe("the routes of the backend-for-frontend", () => {
     // The product API of this test knows nobody. Its refusal of a call that is for everybody ends no session.
     expect(status).toBe(call.auth === "public" ? 403 : 401);
     expect(api.seen.length).toBe(call.auth === "public" ? 1 : 0);
+  });
+
+  it.each(calls.filter(({ auth }) => auth === "user"))("pass $method $path on under the same path, with the session's bearer token", async (call) => {
+    request.jar = new MapJar();
+    const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
+    const tokens = { sid: call.path, userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
+    await writeStoredSession(request.jar, readEnv(), user, tokens);
+    await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
+    request.jar = new MapJar();
+    const [first] = api.seen;
+    expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, call.path.replace(/:\w+/g, "1"), "Bearer a"]);
   });
 
   it.each(carryTokens)("leave out the calls that carry tokens: $method $path", async (call) => {
