@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
+import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
