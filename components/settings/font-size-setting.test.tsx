@@ -13,7 +13,9 @@ it("applies a size at once, stores it twice, and says so when let go", () => {
       <ToastRegion label="Notifications" closeLabel="Dismiss" />
     </NextIntlClientProvider>,
   );
-  const slider = screen.getByRole("slider", { name: "Text size" });
+  const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Text size" });
+  expect([slider.min, slider.max, slider.value]).toEqual(["12", "20", "14"]);
+  for (const mark of ["12", "14", "16", "18", "20"]) expect(screen.getByText(mark)).toBeDefined();
   fireEvent.change(slider, { target: { value: "18" } });
   expect(document.documentElement.dataset.fs).toBe("18");
   expect(localStorage.getItem("memex-font-size")).toBe("18");

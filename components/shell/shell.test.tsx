@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// Loaded a moment later otherwise, when the test may be over.
+import "@/components/ui/overlays/title-taps";
 import messages from "@/messages/en.json";
 import { Shell } from "./shell";
 
@@ -14,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps sidebar and header in sight of a long page, at their sizes", async () => {
+async function show() {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages}>
@@ -22,7 +24,11 @@ it("keeps sidebar and header in sight of a long page, at their sizes", async () 
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  await act(async () => undefined);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+}
+
+it("keeps sidebar and header in sight of a long page, at their sizes", async () => {
+  await show();
   const has = (element: HTMLElement, ...names: string[]) => expect(element.className.split(" ")).toEqual(expect.arrayContaining(names));
   const sidebar = screen.getByRole("complementary");
   // A unit is a quarter of 16 px: 256 px, then 80 px.
@@ -32,4 +38,14 @@ it("keeps sidebar and header in sight of a long page, at their sizes", async () 
   has(sidebar, "sticky", "w-20");
   fireEvent.click(screen.getByRole("button", { name: "Expand sidebar" }));
   has(sidebar, "w-64");
+});
+
+it("leads to each screen, in the order of SPEC.md", async () => {
+  await show();
+  const navigation = within(screen.getByRole("complementary")).getByRole("navigation", { name: "Main navigation" });
+  expect([...navigation.querySelectorAll("a, button")].map((entry) => [entry.textContent?.trim(), entry.getAttribute("href")])).toEqual([
+    ["Dashboard", "/dashboard"], ["Wallets", "/wallets"], ["Portfolio", "/portfolio"], ["Prices", "/prices"], ["Social", "/social"],
+    ["Twitter Setup", "/social/twitter-setup"], ["Mentions", "/social/twitter-mentions"], ["Leaderboard", "/leaderboard"],
+    ["Settings", "/settings"], ["Logout", null],
+  ]);
 });

@@ -41,9 +41,12 @@ describe("Add New Wallet", () => {
   });
 
   it("sends what was typed without the spaces around it, and closes", async () => {
+    toast.clear();
     const { onAdd, onClose } = show();
+    expect(screen.getByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
     await fill({ address: ` ${address} `, name: "  " });
     expect(onAdd).toHaveBeenCalledWith({ address });
+    expect(toastStore.read()).toMatchObject([{ text: "Wallet added successfully!" }]);
     expect(onClose).toHaveBeenCalled();
   });
 

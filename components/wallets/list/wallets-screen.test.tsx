@@ -89,6 +89,19 @@ describe("Wallet Management", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
+  it("says that a wallet was removed, after asking", async () => {
+    fetched.mockImplementation(async (path, init) => {
+      if (init?.method === "DELETE") return new Response(null, { status: 204 });
+      return Response.json(path.includes("/transactions/") ? [] : path.includes("/stats") ? stats : pageOf([]));
+    });
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove Wallet" });
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Yes, Remove" })));
+    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ tone: "success", text: "Wallet removed successfully!" }]));
+    expect(screen.queryByRole("row", { name: /Treasury/ })).toBeNull();
+  });
+
   it.each([
     [async () => Response.json({ code: "internal" }, { status: 500 }), messages.errors.internal],
     [async () => Promise.reject(new TypeError("down")), "Network error. Please check your connection."],
