@@ -53,7 +53,8 @@ describe("the portfolio", () => {
     expect(screen.getByText("The portfolio interface will be implemented next.")).toBeDefined();
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 4);
     expect(cards).toEqual([
-      expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M/), expect.stringMatching(/^24 h change.*\+\$123\.45\+1\.25\u202f%/),
+      expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M/),
+      expect.stringMatching(/^24 h change.*\+\$123\.45\+1\.25\u202f%/),
       expect.stringMatching(/^7-day change.*−\$200\.00−2\.00\u202f%/), expect.stringMatching(/^30-day change.*Not known yet$/),
     ]);
   });

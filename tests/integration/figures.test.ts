@@ -85,7 +85,8 @@ describe("change over a window", () => {
     // Quotes have not moved: all that was lost is gas.
     expect(read.total_change_24h_usd).toBeCloseTo(-gasUsd, 6);
     expect(read.total_value_usd).toBeCloseTo(5 * 2000 - gasUsd, 6);
-    // Of the 2 that were there when its history began: the 3 came too late to weigh. Nothing is known from before, so a week and a month say the same.
+    // Of the 2 that were there when its history began: the 3 came too late to weigh.
+    // Nothing is known from before, so a week and a month say the same.
     const percent = (100 * -gasUsd) / (2 * 2000);
     for (const change of [read.total_change_24h, read.total_change_7d, read.total_change_30d, (await stats(token)).total_change_24h]) {
       expect(change! / percent).toBeCloseTo(1, 2);
@@ -95,7 +96,8 @@ describe("change over a window", () => {
     const parts = Object.fromEntries(read.assets.map((asset) => [asset.wallet_address, asset]));
     expect(parts[other]!.profit_loss_24h).toBeCloseTo(0, 6);
     expect(parts[other]).toMatchObject({ balance: "1", balance_usd: 2000, balance_m_token: "4000" });
-    for (const loss of [parts[one]!.profit_loss_24h, parts[one]!.profit_loss_7d, parts[one]!.profit_loss_30d]) expect(loss).toBeCloseTo(-gasUsd, 6);
+    const { profit_loss_24h: day, profit_loss_7d: week, profit_loss_30d: month } = parts[one]!;
+    for (const loss of [day, week, month]) expect(loss).toBeCloseTo(-gasUsd, 6);
     expect(parts[other]!.percentage_of_portfolio! + parts[one]!.percentage_of_portfolio!).toBeCloseTo(100);
     // 3 from outside counts, 1 between own wallets does not: the mean of the one transfer is 6000.
     expect((await stats(token)).avg_transaction_usd).toBeCloseTo(6000);
@@ -124,7 +126,8 @@ describe("change over a window", () => {
     expect([id === "", user_id]).toEqual([false, user.id]);
     expect(Date.parse(created_at ?? "")).toBeGreaterThanOrEqual(before - 1000);
     expect(Date.parse(last_updated ?? "")).toBeGreaterThanOrEqual(Date.parse(created_at ?? "") - 1000);
-    expect(assets).toMatchObject([{ wallet_id: wallet.id, wallet_address: wallet.address, balance: "0", balance_usd: 0, balance_m_token: "0" }]);
+    const nothing = { balance: "0", balance_usd: 0, balance_m_token: "0" };
+    expect(assets).toMatchObject([{ wallet_id: wallet.id, wallet_address: wallet.address, ...nothing }]);
   });
 
   it("shows value over time, estimated before a wallet was tracked", async () => {

@@ -27,7 +27,8 @@ describe("who is on the board", () => {
     const { body } = await until(somebody.rank, ({ status }) => status === 200);
     expect(body).toMatchObject({
       username: somebody.user.username, user_id: somebody.user.id, is_you: true, is_verified: false, score: 0, portfolio_value: null, trading_score: null, rank_change_24h: null,
-      display_name: somebody.user.full_name, twitter_username: null, social_score: 0, followers_count: null, mentions_count: 0, engagement_rate: null,
+      display_name: somebody.user.full_name, twitter_username: null, social_score: 0, followers_count: null,
+      mentions_count: 0, engagement_rate: null,
     });
     expect(Date.parse(body.last_updated!)).toBeGreaterThan(Date.now() - 60_000);
     expect(body.wallet_address?.toLowerCase()).toBe(wallet.address.toLowerCase());

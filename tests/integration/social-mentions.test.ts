@@ -121,7 +121,8 @@ describe("mentions", () => {
     const { call, page } = await tracker(handle);
     const seen = accountOf("Seen_Once");
     expect((await page()).mentions.map(({ author }) => author)).toEqual([{
-      id: seen.id, username: "Seen_Once", name: "Seen", verified: seen.verified, profile_image_url: null, created_at: new Date(seen.createdAtMs).toISOString(),
+      id: seen.id, username: "Seen_Once", name: "Seen", verified: seen.verified, profile_image_url: null,
+      created_at: new Date(seen.createdAtMs).toISOString(),
       public_metrics: { followers_count: 77, following_count: seen.following, tweet_count: seen.posts, listed_count: seen.listed },
     }]);
     const profile = async (name: string) => (await call<SocialProfile>("GET", `${BASE}/user/${name}`)).body;

@@ -26,7 +26,8 @@ const live: Live = {
 
 export const nowMs = Date.parse("2026-11-05T12:00:00Z");
 export const author = {
-  id: "7", username: "junelabs", name: "June Li", verified: true, public_metrics: { followers_count: 1200 }, profile_image_url: "https://pbs.twimg.com/june.jpg",
+  id: "7", username: "junelabs", name: "June Li", verified: true, public_metrics: { followers_count: 1200 },
+  profile_image_url: "https://pbs.twimg.com/june.jpg",
 };
 export const make = (id: string, more: object = {}) => mention.parse({
   id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,

@@ -28,7 +28,11 @@ describe("a mention that arrives", () => {
 
   it("is looked for 3 s after a scrape was asked for", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    fetched.mockImplementation(async (path) => Response.json(path.includes("/trigger") ? { success: true } : path.includes("/jobs/") ? job : path.includes("/metrics") ? metrics : pageOf([make("0")])));
+    const answers = { "/trigger": { success: true }, "/jobs/": job, "/metrics": metrics };
+    fetched.mockImplementation(async (path) => {
+      const [, answer] = Object.entries(answers).find(([part]) => path.includes(part)) ?? [];
+      return Response.json(answer ?? pageOf([make("0")]));
+    });
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
     await act(() => vi.advanceTimersByTimeAsync(2500));

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
+import {
+  author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole,
+} from "@/tests/support/mentions-screen";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
@@ -37,7 +39,9 @@ describe("the mentions screen", () => {
     await show();
     const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("To the moon 1"));
     const within1 = within(item!);
-    for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", /^Nov 5, 2026/, "Mark as Read"]) expect(within1.getByText(text), String(text)).toBeDefined();
+    for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", /^Nov 5, 2026/, "Mark as Read"]) {
+      expect(within1.getByText(text), String(text)).toBeDefined();
+    }
     for (const count of ["1,234 likes", "318 retweets", "41 replies", "2,500,000 quotes"]) expect(within1.getByText(count)).toBeDefined();
     expect(item!.querySelector("img")?.getAttribute("src")).toBe(author.profile_image_url);
     expect(within1.getByRole("img", { name: "Verified account" })).toBeDefined();
@@ -134,7 +138,7 @@ describe("the mentions screen", () => {
     cleanup();
     await show();
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
-      `/api/v1/social/mentions?start_time=${encodeURIComponent(from)}&end_time=${encodeURIComponent(to)}&q=&sentiment=negative&unread=true&page=1&page_size=10`,
+      `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=&sentiment=negative&unread=true&page=1&page_size=10`,
     ));
   });
 

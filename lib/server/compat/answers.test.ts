@@ -78,12 +78,15 @@ describe("mentions", () => {
     expect([{ url: null }, { id: "note-7" }, { url: "https://example.com/7" }].map((more) => read(more).url)).toEqual([null, null, "https://example.com/7"]);
   });
 
-  it.each(["positive", "neutral", "negative"])("have %s for what it is", (sentiment) => expect(read({ sentiment }).sentiment).toBe(sentiment));
+  it.each(["positive", "neutral", "negative"])("have %s for what it is", (sentiment) => {
+    expect(read({ sentiment }).sentiment).toBe(sentiment);
+  });
 
   it("tell when they were posted and read, and whose picture it is", () => {
     const [created_at, processed_at, picture] = ["2026-11-05T12:00:00.000Z", "2026-11-05T12:01:00.000Z", "https://pbs.twimg.com/june.jpg"];
     const told = read({ created_at, processed_at, author: { ...least.author, verified: true, profile_image_url: picture } });
-    expect(told).toMatchObject({ created_at, processed_at, author: { username: "june", name: "June Li", verified: true, profile_image_url: picture } });
+    const author = { username: "june", name: "June Li", verified: true, profile_image_url: picture };
+    expect(told).toMatchObject({ created_at, processed_at, author });
   });
 
   it.each([["joyful"], [null], [undefined], [3]])("have %j for neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));

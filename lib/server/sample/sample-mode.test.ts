@@ -14,7 +14,9 @@ it.each([
   expect(isSampleMode({ sampleData, isLoopback })).toBe(expected);
 });
 
-it.each([["http://localhost:3000", 500], ["http://127.0.0.1:3000", 500], ["https://memescope.example", 0]])("delays at %s by %i ms", (origin, delayMs) => {
+it.each([
+  ["http://localhost:3000", 500], ["http://127.0.0.1:3000", 500], ["https://memescope.example", 0],
+])("delays at %s by %i ms", (origin, delayMs) => {
   delete shared.memescopeWebEnv;
   vi.stubEnv("PUBLIC_ORIGIN", origin);
   vi.stubEnv("SAMPLE_DATA", "auto");

@@ -199,6 +199,8 @@ describe("neighbours", () => {
     // One of the two is mentioned, and so has an engagement rate.
     expect(analysis.averageMetrics).toEqual({ portfolioValue: 1000, socialScore: social / 2, engagementRate: 0.1 });
     expect(analysis.userPerformance).toMatchObject({ portfolioRank: "Top 50%", socialRank: "Top 100%" });
-    expect(await findStats(context, rich, "7d")).toMatchObject({ total_participants: 2, user_rank: 2, percentile: 100, top_performer: { user_id: known, position: 1 } });
+    expect(await findStats(context, rich, "7d")).toMatchObject({
+      total_participants: 2, user_rank: 2, percentile: 100, top_performer: { user_id: known, position: 1 },
+    });
   });
 });
