@@ -26,6 +26,10 @@ export interface Database {
    * slow one nor a job can take all of them. The embedded database has one connection for everybody: `db` itself.
    */
   readonly requestDb: Db;
+  /** `requestDb` for what counts its statements: those of the HTTP calls, not those that the live channel repeats by the clock. */
+  readonly countedDb: Db;
+  /** Statements that `countedDb` has run so far. */
+  readonly countStatements: () => number;
   readonly kind: "embedded" | "postgresql";
   /** The connections themselves, for the queue. */
   readonly pool: pg.Pool;
@@ -56,8 +60,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const db = drizzle(opened.pool);
   await migrateOnce(db, options.migrationsDir ?? "product-api/db/migrations", opened.kind);
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
-  const requestDb = drizzle(opened.requestPool);
-  return { db, requestDb, kind: opened.kind, pool: opened.pool, listen: opened.listen, vacuum, close: opened.close };
+  const { kind, pool, requestPool, listen, close } = opened;
+  return { db, requestDb: drizzle(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
+}
+
+function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatements"> {
+  let statements = 0;
+  const countedDb = drizzle(pool, { logger: { logQuery: () => void (statements += 1) } });
+  return { countedDb, countStatements: () => statements };
 }
 
 function openServer(connectionString: string) {

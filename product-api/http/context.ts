@@ -13,6 +13,8 @@ import type { FileHandler, FileRoute } from "./register-file";
 /** Everything a route may use. */
 export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext {
   readonly network: NetworkSettings;
+  /** SQL statements that calls have run since the process began. */
+  readonly countStatements: () => number;
   /** The seeded account; null unless the sandbox runs. */
   readonly demo: DemoAccount | null;
 }

@@ -32,6 +32,23 @@ it("tells Prometheus how long answers took and how far the workers are", async (
   expect(text).toContain("memescope_chain_block");
 });
 
+it("counts the statements of calls, each as often as it runs", async () => {
+  const read = async () => Number(/^memescope_statements_total (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())![1]);
+  const costOf = async (work: () => Promise<unknown>) => {
+    const before = await read();
+    await work();
+    return (await read()) - before;
+  };
+  // To read the count takes statements of its own.
+  const ofReading = await costOf(async () => {});
+  const once = (await costOf(() => api.wallets(session.token.access_token))) - ofReading;
+  expect(once).toBeGreaterThan(0);
+  const thrice = await costOf(async () => {
+    for (let at = 0; at < 3; at += 1) await api.wallets(session.token.access_token);
+  });
+  expect(thrice - ofReading).toBe(3 * once);
+});
+
 it("limits how often one person may ask, whatever their headers say", async () => {
   const ask = (token: string) => api.call("GET", "/api/v1/network", { token });
   const statuses: number[] = [];

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countUnexplained } from "../../domain/balances/queries";
 import { findUpstreamStates } from "../../domain/health/queries";
 import { countAllConnections } from "../../domain/live/queries";
@@ -17,6 +17,15 @@ export const metricsRoutes: RouteModule = ({ app }, context) => {
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
+  });
+  new Counter({
+    name: "memescope_statements_total",
+    help: "SQL statements that requests have run",
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(context.countStatements());
+    },
   });
   const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
   const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets over all processes", registers: [register] });

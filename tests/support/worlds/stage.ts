@@ -97,7 +97,7 @@ export async function startStage(): Promise<Stage> {
   const keys = createTokenKeys("a secret of thirty-two characters!");
   const mTokenKey = chain.mToken.toLowerCase();
   const context: ApiContext = {
-    db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
+    db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
     webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null,
     network: { chainId: 31_337, name: "Test", nativeSymbol: "ETH", mTokenSymbol: "M", explorerUrl: null, sandbox: false },
