@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
-import { parseEther, parseGwei, type Hex } from "viem";
-import { mnemonicToAccount } from "viem/accounts";
+import type { Hex } from "viem";
 import { WebSocket } from "ws";
 import type { SignedIn } from "@/contracts/auth";
 import { createChainClient } from "@/sandbox/chain/client";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";
 import { startProduct, type Product } from "../../scripts/start-product";
+import { sendInSandbox } from "../support/sandbox-transfer";
 import { figure, median, report, times } from "./measure";
 
 // How long after a transaction is mined a page that is open shows it: the whole product, a real browser.
@@ -21,11 +21,7 @@ const LOST_AFTER_MS = 10_000;
 /** The sandbox's own block interval. Here blocks are mined on demand, so that the moment is known. */
 const BLOCK_INTERVAL_MS = 2_000;
 
-const { demo, chainId } = JSON.parse(readFileSync("sandbox/seed/sandbox.json", "utf8")) as {
-  chainId: number;
-  demo: { wallets: { address: Hex }[] };
-};
-const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 5 });
+const { demo } = JSON.parse(readFileSync("sandbox/seed/sandbox.json", "utf8")) as { demo: { wallets: { address: Hex }[] } };
 
 /** When each thing was seen, in milliseconds since 1970; browser and processes share the machine's clock. */
 type Sightings = Map<string, number>;
@@ -88,10 +84,7 @@ interface Delays {
 
 async function measureOne(product: Product, page: Page, node: Sightings, channel: Sightings): Promise<Delays> {
   const client = createChainClient(product.chainUrl);
-  const nonce = await client.getTransactionCount({ address: sender.address });
-  const fees = { gas: 21_000n, maxFeePerGas: parseGwei("100"), maxPriorityFeePerGas: parseGwei("1") };
-  const transaction = { type: "eip1559", chainId, nonce, to: demo.wallets[0]!.address, value: parseEther("0.01"), ...fees } as const;
-  const hash = await client.sendRawTransaction({ serializedTransaction: await sender.signTransaction(transaction) });
+  const hash = await sendInSandbox(client, demo.wallets[0]!.address);
   const minedAtMs = nowMs();
   await client.mine({ blocks: 1 });
   const { blockNumber } = await client.getTransactionReceipt({ hash });

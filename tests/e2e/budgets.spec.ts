@@ -1,0 +1,112 @@
+import type { Browser } from "@playwright/test";
+import { createChainClient } from "@/sandbox/chain/client";
+import { startProduct, type Product } from "../../scripts/start-product";
+import { costBetween, costOfReading, countCalls, readApiTotals, type ApiTotals } from "../support/api-cost";
+import { createOwner, enter, type Owner } from "../support/owner";
+import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
+import { expect, test as base } from "../support/product";
+import { sendInSandbox } from "../support/sandbox-transfer";
+import { budgets, routes, type Budget, type Figure } from "./budgets";
+
+const HAS = { wallets: 25, mentions: 25 };
+/** Asked once in three seconds, for all readers. */
+const SHARED_CALL = "GET /api/v1/network 200";
+const LOADS = 2;
+/** Where a machine is slow the server leaves parts of a page to the browser: what is over is measured again. */
+const MOST_LOADS = 6;
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+interface Place {
+  product: Product;
+  /** Statements that one reading of the product API's counts costs. */
+  readingStatements: number;
+}
+
+/** A product in which nothing happens but what a test does: what its API is asked, it is asked for one page. */
+const test = base.extend<object, { quiet: Place }>({
+  quiet: [
+    async ({}, provide) => {
+      const product = await startProduct(process.env, { SANDBOX_BLOCK_SECONDS: "0", SANDBOX_TRAFFIC_SECONDS: "0" });
+      await provide({ product, readingStatements: await costOfReading(product.apiUrl) });
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+interface Opened {
+  meter: PageMeter;
+  load: { page: PageCost; api: ApiTotals };
+  close: () => Promise<void>;
+}
+
+/** Loads a page in a browser that has nothing of the product but somebody's session. */
+async function openPage(browser: Browser, place: Place, owner: Owner, route: string, looks: object): Promise<Opened> {
+  const { product, readingStatements } = place;
+  const context = await browser.newContext({ ...looks, locale: "en-US", timezoneId: "UTC" });
+  await enter(context, product.webUrl, owner);
+  const meter = await meterPage(await context.newPage());
+  const before = await readApiTotals(product.apiUrl);
+  const page = await meter.load(product.webUrl + route);
+  const api = costBetween(before, await readApiTotals(product.apiUrl), readingStatements);
+  return { meter, load: { page, api }, close: () => context.close() };
+}
+
+/** Opens a page and has one of its reader's wallets receive something. @returns the page's layout shift in all */
+async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, route: string, looks: object): Promise<number> {
+  const { meter, close } = await openPage(browser, place, owner, route, looks);
+  await meter.untilLive();
+  const client = createChainClient(place.product.chainUrl);
+  const hash = await sendInSandbox(client, owner.addresses[0]!);
+  await client.mine({ blocks: 1 });
+  await meter.untilTold(hash);
+  await meter.untilIdle();
+  const shift = await meter.readLayoutShift();
+  await close();
+  return shift;
+}
+
+/** Of what grows by chance the least counts, of what is left out by chance the most. */
+function figuresOf(loads: readonly Opened["load"][]): Partial<Record<Figure, number>> {
+  const least = (read: (load: Opened["load"]) => number) => Math.min(...loads.map(read));
+  const most = (read: (load: Opened["load"]) => number) => Math.max(...loads.map(read));
+  return {
+    "script bytes": most(({ page }) => page.scriptBytes),
+    "HTML bytes": most(({ page }) => page.htmlBytes),
+    elements: most(({ page }) => page.elements),
+    requests: least(({ page }) => page.requests.length),
+    "API calls": least(({ api }) => countCalls(api) - (api.calls.get(SHARED_CALL) ?? 0)),
+    statements: least(({ api }) => api.statements),
+    "layout shift": least(({ page }) => page.layoutShift),
+  };
+}
+
+const isOver = (figures: Partial<Record<Figure, number>>) => ({ what, atMost }: Budget) => (figures[what] ?? 0) > atMost;
+
+for (const [at, route] of routes.entries()) {
+  test(`${route} stays within its budgets`, async ({ browser, quiet }) => {
+    const ofRoute = budgets.filter((budget) => budget.route === route);
+    const owner = await createOwner(quiet.product, `b${at}_${Date.now().toString(36)}`, HAS);
+    // The server has its part of the first load once, for everybody.
+    await fetch(quiet.product.webUrl + route, { headers: { cookie: owner.cookie } }).then((answer) => answer.text());
+    const loads: Opened["load"][] = [];
+    while (loads.length < LOADS || (loads.length < MOST_LOADS && ofRoute.some(isOver(figuresOf(loads))))) {
+      const { load, close } = await openPage(browser, quiet, owner, route, phone);
+      await close();
+      loads.push(load);
+    }
+    const live = [await shiftWhileLive(browser, quiet, owner, route, phone), await shiftWhileLive(browser, quiet, owner, route, desktop)];
+    const figures: Partial<Record<Figure, number>> = { ...figuresOf(loads), "live shift": Math.max(...live) };
+    for (const { what, atMost, why } of ofRoute) {
+      const asked = ["requests", "API calls", "statements"].includes(what) ? `\n${tellLoad(loads.at(-1)!)}` : "";
+      expect.soft(figures[what], `${route}: ${figures[what]} ${what}, at most ${atMost}: ${why}${asked}`).toBeLessThanOrEqual(atMost);
+    }
+  });
+}
+
+/** What was asked for during a load, so that who reads of a failure sees what came to it. */
+function tellLoad({ page, api }: Opened["load"]): string {
+  const requests = page.requests.filter((request) => !request.startsWith("Script")).join(", ");
+  const calls = [...api.calls].map(([call, count]) => `${call} ×${count}`).join(", ");
+  return `the last load asked for ${requests}; the product API for ${calls}, with ${api.statements} statements`;
+}

@@ -1,0 +1,129 @@
+// What a signed-in page may take, in what does not depend on the machine: about a twentieth more than it took when this was
+// written. Whoever makes a page smaller lowers its line; whoever has a reason to make one larger writes it down.
+
+/** What is measured, with 25 wallets and 25 mentions, in a phone's window; the shift while live also in a desktop's. */
+export type Figure =
+  /** As transferred until the page is idle, headers included. */
+  | "script bytes"
+  /** Of the document, unpacked. */
+  | "HTML bytes"
+  | "elements"
+  /** Documents, scripts and fetches. */
+  | "requests"
+  /** What the product API is asked, by the server for the page and by the browser; without the network, which all readers share. */
+  | "API calls"
+  /** SQL of those calls. Sign-ins looked up at the same moment share one, so it varies: this is the most that was seen. */
+  | "statements"
+  /** As web vitals reckon it, after the load. */
+  | "layout shift"
+  /** The same once a transaction has arrived as well: about .014 on a phone are two toasts, of which one makes way for the other. */
+  | "live shift";
+
+type Line = readonly [atMost: number, why: string];
+
+const table = {
+  "/dashboard": {
+    "script bytes": [216_000, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
+    "HTML bytes": [98_500, "what stands in the charts travels once, as a drawing"],
+    elements: [650, "a chart is one path for each line, not an element for each moment"],
+    requests: [21, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics"],
+    "API calls": [9, "figures, history, newest transactions and prices are one read each, and the statistics two"],
+    statements: [40, "nothing is asked once for each of the wallets"],
+    "layout shift": [0.02, "the banner of the live channel has its place before the channel is open"],
+    "live shift": [0.02, "what a transaction changes has its place before it arrives"],
+  },
+  "/wallets": {
+    "script bytes": [215_000, "the dialogs that add, remove and show a wallet load when they are opened"],
+    "HTML bytes": [113_000, "a row is 1.6 kB: its looks are one class, its icons are masks"],
+    elements: [890, "one page of wallets is drawn once, as a table that becomes cards"],
+    requests: [20, "no row asks for anything, and no link is fetched ahead"],
+    "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
+    statements: [24, "nothing is asked once for each of the wallets"],
+    "layout shift": [0.02, "rows and figures come with the page"],
+    "live shift": [0.02, "a transaction joins a list of five, below what was there"],
+  },
+  "/portfolio": {
+    "script bytes": [213_000, "the dialogs of statements and of past days load when they are opened"],
+    "HTML bytes": [144_000, "what a figure means is told when somebody asks"],
+    elements: [1_150, "each of the 25 wallets is drawn once"],
+    requests: [23, "three links to /wallets are fetched ahead, and nothing else"],
+    "API calls": [5, "the portfolio and its history are one read each"],
+    statements: [20, "all holdings of all wallets are one statement"],
+    "layout shift": [0.02, "the server draws the chart"],
+    "live shift": [0.02, "figures change where they stand"],
+  },
+  "/prices": {
+    "script bytes": [213_000, "the server draws the charts, and their library waits for a pointer"],
+    "HTML bytes": [84_500, "the history of three prices travels as three drawings"],
+    elements: [392, "a chart is one path, not an element for each moment"],
+    requests: [20, "the browser begins with the server's answers"],
+    "API calls": [8, "the newest prices, alerts, and a history for each of the three coins"],
+    statements: [20, "history is kept in the API's memory"],
+    "layout shift": [0.02, "the server draws the charts"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+  "/leaderboard": {
+    "script bytes": [214_000, "the tabs that are not open and the dialogs load when they are wanted"],
+    "HTML bytes": [143_000, "one page of players, whatever their number"],
+    elements: [1_290, "one page of players is drawn once, as a table that becomes cards"],
+    requests: [20, "the browser begins with the server's answers"],
+    "API calls": [3, "the sample board is the web half's own: only the frame asks"],
+    statements: [9, "the frame's unread mentions and notifications, and a ticket"],
+    "layout shift": [0.02, "ranks and scores come with the page"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+  "/social": {
+    "script bytes": [202_000, "forms and lists of mentions are other pages'"],
+    "HTML bytes": [57_500, "only the messages of this noun travel with it"],
+    elements: [160, "an overview of two cards and a few figures"],
+    requests: [24, "the two pages that it leads to are fetched ahead"],
+    "API calls": [5, "the job and its figures are one read each"],
+    statements: [14, "the job, its figures and what the frame asks, each with a sign-in"],
+    "layout shift": [0.02, "the state of the tracking is known to the server"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+  "/social/twitter-mentions": {
+    "script bytes": [216_500, "what is shown without tracking, or while it waits, loads only then"],
+    "HTML bytes": [124_000, "one page of mentions, whatever their number"],
+    elements: [812, "one page of mentions, with the same few elements each"],
+    requests: [21, "no mention asks for anything"],
+    "API calls": [6, "the page of mentions, the job and its figures are one read each"],
+    statements: [20, "nothing is asked once for each mention"],
+    "layout shift": [0.02, "filters and figures come with the page"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+  "/social/twitter-setup": {
+    "script bytes": [214_500, "the dialogs of webhooks and of stopping load when they are opened"],
+    "HTML bytes": [72_000, "the form is drawn once, filled in"],
+    elements: [307, "a form, a card of figures and a list of webhooks"],
+    requests: [23, "the mentions are fetched ahead, and nothing else"],
+    "API calls": [8, "job, source, statistics, profile and webhooks are one read each"],
+    statements: [17, "about two statements a read, the sign-in included"],
+    "layout shift": [0.02, "which of the cards are shown is known to the server"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+  "/settings": {
+    "script bytes": [199_500, "hardly more than React, Next and the frame: all other pages stand on these"],
+    "HTML bytes": [58_500, "previews of themes are small drawings, not pictures"],
+    elements: [271, "the languages' and themes' choices are plain inputs"],
+    requests: [19, "what the frame needs and nothing more"],
+    "API calls": [3, "the account stands in the session: only the frame asks"],
+    statements: [9, "the frame's unread mentions and notifications, and a ticket"],
+    "layout shift": [0.02, "choices come with the page, as cookies tell them"],
+    "live shift": [0.02, "a transaction changes nothing here but the toasts"],
+  },
+} as const satisfies Record<string, Record<Figure, Line>>;
+
+export interface Budget {
+  route: string;
+  what: Figure;
+  atMost: number;
+  why: string;
+}
+
+/** Every line of the table. */
+export const budgets: readonly Budget[] = Object.entries(table).flatMap(([route, lines]) =>
+  Object.entries(lines).map(([what, [atMost, why]]) => ({ route, what: what as Figure, atMost, why })));
+
+/** Every signed-in page that has budgets. */
+export const routes: readonly string[] = Object.keys(table);

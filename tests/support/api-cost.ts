@@ -1,0 +1,39 @@
+/** What HTTP calls have cost a product API since it started. */
+export interface ApiTotals {
+  /** How often each call was answered, as `GET /api/wallets 200`. */
+  calls: Map<string, number>;
+  /** SQL statements of calls. */
+  statements: number;
+}
+
+/** Calls that are nobody's page. */
+const ofWatchers = /^GET \/(metrics|health\/)/;
+
+/** Reads both from `/metrics`. To read costs statements itself, the same number each time. */
+export async function readApiTotals(apiUrl: string): Promise<ApiTotals> {
+  const answer = await fetch(`${apiUrl}/metrics`);
+  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+  const text = await answer.text();
+  const statements = /^memescope_statements_total (\d+)$/m.exec(text)?.[1];
+  if (statements === undefined) throw new Error("/metrics does not count statements");
+  const lines = text.matchAll(/^memescope_http_seconds_count\{method="(.+?)",route="(.+?)",status="(\d+)"\} (\d+)$/gm);
+  const calls = [...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)] as const);
+  return { calls: new Map(calls.filter(([call]) => !ofWatchers.test(call))), statements: Number(statements) };
+}
+
+/** What came between two readings, of which the later one cost `readingStatements`. */
+export function costBetween(before: ApiTotals, after: ApiTotals, readingStatements: number): ApiTotals {
+  const more = [...after.calls].map(([call, count]) => [call, count - (before.calls.get(call) ?? 0)] as const);
+  return { calls: new Map(more.filter(([, count]) => count > 0)), statements: after.statements - before.statements - readingStatements };
+}
+
+/** Statements that one reading costs, while nobody else asks anything. */
+export async function costOfReading(apiUrl: string): Promise<number> {
+  const before = await readApiTotals(apiUrl);
+  return (await readApiTotals(apiUrl)).statements - before.statements;
+}
+
+/** How many calls there were, those alone whose status matches. */
+export function countCalls({ calls }: ApiTotals, status = /^\d+$/): number {
+  return [...calls].reduce((sum, [call, count]) => sum + (status.test(call.split(" ").at(-1)!) ? count : 0), 0);
+}

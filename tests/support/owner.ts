@@ -1,0 +1,62 @@
+import type { BrowserContext } from "@playwright/test";
+import { keccak256, toHex, type Hex } from "viem";
+import type { SignedIn } from "@/contracts/auth";
+import type { MentionPage } from "@/contracts/social";
+import { walletsCalls, type WalletPage } from "@/contracts/wallets";
+import { signIn } from "../load/sign-in";
+import { hangLimits } from "./limits";
+
+/** Somebody with wallets, who is signed in. */
+export interface Owner {
+  /** As the Cookie header has it. */
+  cookie: string;
+  addresses: Hex[];
+}
+
+interface Places {
+  apiUrl: string;
+  webUrl: string;
+  xUrl: string;
+}
+
+/**
+ * Registers somebody who tracks so many addresses that nobody has used yet, waits until their balances are read, and
+ * signs in as the page does. With `mentions`, so many posts mention them, and those are found as well.
+ */
+export async function createOwner(places: Places, username: string, has: { wallets: number; mentions?: number }): Promise<Owner> {
+  const { apiUrl, webUrl } = places;
+  const account = { email: `${username}@example.com`, password: "correct horse" };
+  const { token } = await ask<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
+  const call = <T>(path: string, body?: unknown) => ask<T>(apiUrl + path, { token: token.access_token, body });
+  const addresses = Array.from({ length: has.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
+  await call(walletsCalls.createMany.path, { wallets: addresses.map((address, at) => ({ address, name: `Wallet ${at + 1}` })) });
+  await untilTrue("the wallets' balances", async () =>
+    (await call<WalletPage>(`${walletsCalls.page.path}?page_size=100`)).wallets.every(({ status }) => status === "synced"));
+  if (has.mentions) {
+    await ask(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: has.mentions, text: `@${username} to the moon` } });
+    await call("/api/v1/social/scraping/setup", { username, frequency: 60 });
+    await untilTrue("the mentions", async () => (await call<MentionPage>("/api/v1/social/mentions")).total >= has.mentions!);
+  }
+  return { cookie: await signIn(webUrl, "login", account), addresses };
+}
+
+/** Gives a browser somebody's session. */
+export async function enter(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
+  const pairs = cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
+  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));
+}
+
+async function ask<T>(url: string, { token, body }: { token?: string; body: unknown }): Promise<T> {
+  const headers = { ...(body !== undefined && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { headers, ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const untilMs = performance.now() + hangLimits.waitMs;
+  while (!(await isSo())) {
+    if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,193 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CDPSession, Page } from "@playwright/test";
+import { hangLimits } from "./limits";
+
+/** The phone that Lighthouse takes for its measurements. */
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
+
+/** What one load of a page took, until nothing happened any more. */
+export interface PageCost {
+  /** Scripts as they were transferred, headers included, in bytes. */
+  scriptBytes: number;
+  /** The document after and before it was unpacked, in bytes. */
+  htmlBytes: number;
+  htmlPackedBytes: number;
+  elements: number;
+  /** Documents, scripts and fetches: a word for the kind, and the path. */
+  requests: string[];
+  /** As web vitals reckon it: the largest sum of shifts that follow each other, without those after an input. */
+  layoutShift: number;
+  /** Milliseconds from the navigation to the largest paint. */
+  largestPaintMs: number;
+  /** Milliseconds over 50 of each task after the first paint. */
+  blockingMs: number;
+}
+
+export interface PageMeter {
+  /** Loads a signed-in page in a browser that has nothing of it yet. @throws Error where something else is answered */
+  load(url: string): Promise<PageCost>;
+  /** Waits until no request and no long task has been under way for a while. */
+  untilIdle(): Promise<void>;
+  /** The layout shift from the load until now, as `PageCost` has it. */
+  readLayoutShift(): Promise<number>;
+  /** Waits until the live channel is open and has been asked for events. */
+  untilLive(): Promise<void>;
+  /** Waits until the live channel has told something with this text in it. */
+  untilTold(text: string): Promise<void>;
+}
+
+interface Shift {
+  atMs: number;
+  value: number;
+}
+interface Task {
+  startMs: number;
+  endMs: number;
+}
+/** What a page has written down about itself, and what it is now. */
+interface Recorded {
+  shifts: Shift[];
+  tasks: Task[];
+  largestPaintMs: number;
+}
+
+/** As long as Lighthouse waits. */
+const QUIET_MS = 1_000;
+const LONG_TASK_MS = 50;
+/** Shifts belong together while less than a second parts them, for five seconds at most. */
+const SHIFT_GAP_MS = 1_000;
+const SHIFT_WINDOW_MS = 5_000;
+const counted = /^(Document|Script|Fetch|XHR)$/;
+
+/** Measures a fresh page, whose context has loaded nothing before. */
+export async function meterPage(page: Page): Promise<PageMeter> {
+  await page.addInitScript(record);
+  const session = await page.context().newCDPSession(page);
+  const traffic = await watchTraffic(session);
+  const frames = watchFrames(page);
+  const untilIdle = () => waitUntilIdle(page, traffic);
+  return {
+    untilIdle,
+    async load(url) {
+      const answer = await page.goto(url, { waitUntil: "load" });
+      if (answer?.status() !== 200 || page.url() !== url) throw new Error(`${url} answered ${answer?.status()} at ${page.url()}`);
+      await untilIdle();
+      return { ...(await readPage(page)), ...traffic.read() };
+    },
+    readLayoutShift: async () => worstShift((await readRecorded(page)).shifts),
+    untilLive: () => waitFor("the live channel", () => frames.sent.some((text) => text.includes('"subscribe"'))),
+    untilTold: (text) => waitFor(`"${text}" on the live channel`, () => frames.received.some((frame) => frame.includes(text))),
+  };
+}
+
+/** Runs in the page. Nothing in it has a name of its own: what some compilers add to such functions does not exist there. */
+function record(): void {
+  const recorded: Recorded = { shifts: [], tasks: [], largestPaintMs: 0 };
+  Object.assign(window, { recorded });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) recorded.shifts.push({ atMs: entry.startTime, value: entry.value });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) recorded.tasks.push({ startMs: startTime, endMs: startTime + duration });
+  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) recorded.largestPaintMs = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+}
+
+function readRecorded(page: Page): Promise<Recorded & { nowMs: number }> {
+  return page.evaluate(() => ({ ...(window as unknown as { recorded: Recorded }).recorded, nowMs: performance.now() }));
+}
+
+async function readPage(page: Page): Promise<Omit<PageCost, "scriptBytes" | "requests">> {
+  const { shifts, tasks, largestPaintMs } = await readRecorded(page);
+  const { firstPaintMs, ...document } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return {
+      htmlBytes: navigation!.decodedBodySize,
+      htmlPackedBytes: navigation!.encodedBodySize,
+      elements: window.document.querySelectorAll("*").length,
+      firstPaintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    };
+  });
+  const blocking = tasks.map(({ startMs, endMs }) => Math.max(0, endMs - Math.max(startMs, firstPaintMs) - LONG_TASK_MS));
+  return { ...document, largestPaintMs, layoutShift: worstShift(shifts), blockingMs: blocking.reduce((sum, ms) => sum + ms, 0) };
+}
+
+function worstShift(shifts: readonly Shift[]): number {
+  let [worst, sum, beganMs, lastMs] = [0, 0, -Infinity, -Infinity];
+  for (const { atMs, value } of shifts) {
+    const belongs = atMs - lastMs < SHIFT_GAP_MS && atMs - beganMs < SHIFT_WINDOW_MS;
+    sum = belongs ? sum + value : value;
+    if (!belongs) beganMs = atMs;
+    lastMs = atMs;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+interface Traffic {
+  /** Milliseconds since nothing has been under way; 0 while something is. */
+  quietMs(): number;
+  read(): Pick<PageCost, "scriptBytes" | "requests">;
+}
+
+async function watchTraffic(session: CDPSession): Promise<Traffic> {
+  const requests = new Map<string, { type: string; url: string; bytes: number }>();
+  const underWay = new Set<string>();
+  let lastMs = performance.now();
+  const end = (id: string, bytes = 0) => {
+    const request = requests.get(id);
+    if (request) request.bytes += bytes;
+    underWay.delete(id);
+    lastMs = performance.now();
+  };
+  session.on("Network.requestWillBeSent", ({ requestId, type = "Other", request: { url } }) => {
+    requests.set(requestId, { type, url, bytes: 0 });
+    underWay.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on("Network.loadingFailed", ({ requestId }) => end(requestId));
+  await session.send("Network.enable");
+  return {
+    quietMs: () => (underWay.size > 0 ? 0 : performance.now() - lastMs),
+    read: () => {
+      const all = [...requests.values()];
+      // A script that is fetched ahead of its use is no "Script" to the browser.
+      const scripts = all.filter(({ type, url }) => type === "Script" || new URL(url).pathname.endsWith(".js"));
+      const ofKinds = all.filter((request) => counted.test(request.type) || scripts.includes(request));
+      return {
+        scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+        requests: ofKinds.map(({ type, url }) => `${type} ${new URL(url).pathname}`),
+      };
+    },
+  };
+}
+
+async function waitUntilIdle(page: Page, traffic: Traffic): Promise<void> {
+  await delay(QUIET_MS);
+  await waitFor("an idle page", async () => {
+    if (traffic.quietMs() < QUIET_MS) return false;
+    const { tasks, nowMs } = await readRecorded(page);
+    return tasks.every(({ endMs }) => nowMs - endMs >= QUIET_MS);
+  });
+}
+
+function watchFrames(page: Page): { sent: string[]; received: string[] } {
+  const frames = { sent: [] as string[], received: [] as string[] };
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => frames.sent.push(String(payload)));
+    socket.on("framereceived", ({ payload }) => frames.received.push(String(payload)));
+  });
+  return frames;
+}
+
+async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const untilMs = performance.now() + hangLimits.waitMs;
+  while (!(await isSo())) {
+    if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
+    await delay(100);
+  }
+}
