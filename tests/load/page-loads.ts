@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Browser, Page } from "@playwright/test";
+import { createChainClient } from "@/sandbox/chain/client";
+import type { Product } from "../../scripts/start-product";
+import { enter, type Owner } from "../support/owner";
+import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
+import { sendInSandbox } from "../support/sandbox-transfer";
+import { median } from "./measure";
+
+/** A phone's processor and network, as Lighthouse takes them: four times as slow, 1.6 Mbit/s, 150 ms there and back. */
+const CPU_SLOWER = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const LIVE_S = 30;
+const BETWEEN_TRANSACTIONS_MS = 3_000;
+
+/** The medians of several first loads; requests as their number. */
+export type FirstLoad = Omit<PageCost, "requests"> & { requests: number };
+
+/** Loads a page so many times, each time in a browser that has nothing but somebody's session. */
+export async function measureFirstLoad(browser: Browser, url: string, owner: Owner | null, runs: number): Promise<FirstLoad> {
+  const costs: PageCost[] = [];
+  // The server has its part of the first load once, for everybody.
+  for (let run = -1; run < runs; run += 1) {
+    const { meter, close } = await openPhone(browser, url, owner, slowDown);
+    const cost = await meter.load(url);
+    await close();
+    if (run >= 0) costs.push(cost);
+  }
+  const middle = (read: (cost: PageCost) => number) => median(costs.map(read));
+  return {
+    scriptBytes: middle((cost) => cost.scriptBytes),
+    htmlBytes: middle((cost) => cost.htmlBytes),
+    htmlPackedBytes: middle((cost) => cost.htmlPackedBytes),
+    elements: middle((cost) => cost.elements),
+    requests: middle((cost) => cost.requests.length),
+    layoutShift: middle((cost) => cost.layoutShift),
+    largestPaintMs: middle((cost) => cost.largestPaintMs),
+    blockingMs: middle((cost) => cost.blockingMs),
+  };
+}
+
+/** The worst layout shift of a page that is open for 30 s while one of its reader's wallets after the other receives something. */
+export async function shiftWhileLive(browser: Browser, product: Product, route: string, owner: Owner): Promise<number> {
+  const { meter, close } = await openPhone(browser, product.webUrl, owner, async () => {});
+  await meter.load(product.webUrl + route);
+  await meter.untilLive();
+  const client = createChainClient(product.chainUrl);
+  const endMs = performance.now() + LIVE_S * 1000;
+  for (let at = 0; performance.now() < endMs; at += 1) {
+    const hash = await sendInSandbox(client, owner.addresses[at % owner.addresses.length]!);
+    await meter.untilTold(hash);
+    await delay(BETWEEN_TRANSACTIONS_MS);
+  }
+  const shift = await meter.readLayoutShift();
+  await close();
+  return shift;
+}
+
+async function openPhone(
+  browser: Browser, url: string, owner: Owner | null, prepare: (page: Page) => Promise<void>,
+): Promise<{ meter: PageMeter; close: () => Promise<void> }> {
+  const context = await browser.newContext({ ...phone, locale: "en-US", timezoneId: "UTC" });
+  if (owner) await enter(context, new URL(url).origin, owner);
+  const page = await context.newPage();
+  await prepare(page);
+  return { meter: await meterPage(page), close: () => context.close() };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+}

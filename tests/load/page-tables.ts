@@ -1,0 +1,80 @@
+import { figure, times } from "./measure";
+import type { FirstLoad } from "./page-loads";
+import { middleOf, type Rate } from "./page-rate";
+
+/** What was measured of one page. */
+export interface PageRow {
+  route: string;
+  load: FirstLoad;
+  /** The layout shift while transactions arrive; null where it was not measured. */
+  liveShift: number | null;
+  rate: Rate | null;
+  /** The empty page's, in rounds by turns with this page's. */
+  emptyRate: Rate | null;
+  /** Calls that the product API refused or failed meanwhile: such pages lack figures, and come sooner. */
+  refused: number;
+}
+
+type Cell = string;
+interface Column {
+  name: string;
+  of(load: FirstLoad, row: PageRow | null): Cell;
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString("en-US");
+const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+/** A floor of nothing compares to nothing. */
+const beside = (value: number, least: number) => (least > 0 ? times(value / least) : "–");
+
+/** First loads beside the table of 25 rows (time) and the empty page (scripts), and pages a second beside the empty page. */
+export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: FirstLoad): string {
+  const columns: Column[] = [
+    { name: "page", of: (_, row) => row!.route },
+    { name: "LCP", of: ({ largestPaintMs }) => `${whole(largestPaintMs)} ms` },
+    { name: "× table", of: ({ largestPaintMs }) => beside(largestPaintMs, table.largestPaintMs) },
+    { name: "TBT", of: ({ blockingMs }) => `${whole(blockingMs)} ms` },
+    { name: "× table", of: ({ blockingMs }) => beside(blockingMs, table.blockingMs) },
+    { name: "scripts", of: ({ scriptBytes }) => kilo(scriptBytes) },
+    { name: "× empty", of: ({ scriptBytes }) => beside(scriptBytes, empty.scriptBytes) },
+    { name: "CLS", of: ({ layoutShift }) => figure(layoutShift) },
+    { name: "CLS live", of: (_, row) => (row?.liveShift === null ? "–" : figure(row!.liveShift)) },
+    ...sizes,
+    { name: "pages/s", of: (_, row) => (row?.rate ? figure(row.rate.pagesPerSecond) : "–") },
+    { name: "× empty", of: (_, row) => (row?.rate && row.emptyRate ? beside(row.rate.pagesPerSecond, row.emptyRate.pagesPerSecond) : "–") },
+    { name: "p99", of: (_, row) => (row?.rate ? `${whole(row.rate.p99Ms)} ms` : "–") },
+    { name: "errors", of: (_, row) => `${row?.rate?.errors ?? "–"}` },
+    { name: "refused calls", of: (_, row) => `${row?.refused ?? "–"}` },
+  ];
+  return markdown(columns, rows.map((row) => ({ load: row.load, row })));
+}
+
+const sizes: Column[] = [
+  { name: "HTML", of: ({ htmlBytes }) => kilo(htmlBytes) },
+  { name: "gzip", of: ({ htmlPackedBytes }) => kilo(htmlPackedBytes) },
+  { name: "elements", of: ({ elements }) => whole(elements) },
+  { name: "requests", of: ({ requests }) => whole(requests) },
+];
+
+/** The floor itself. */
+export function floorTable(empty: FirstLoad, table: FirstLoad, rows: readonly PageRow[]): string {
+  const rates = rows.flatMap(({ emptyRate }) => emptyRate ?? []);
+  const rate = rates.length > 0 ? middleOf(rates) : null;
+  const columns: Column[] = [
+    { name: "floor", of: (load) => (load === empty ? "empty page" : "table of 25 rows") },
+    { name: "LCP", of: ({ largestPaintMs }) => `${whole(largestPaintMs)} ms` },
+    { name: "TBT", of: ({ blockingMs }) => `${whole(blockingMs)} ms` },
+    { name: "scripts", of: ({ scriptBytes }) => kilo(scriptBytes) },
+    { name: "CLS", of: ({ layoutShift }) => figure(layoutShift) },
+    ...sizes,
+    { name: "pages/s", of: (load) => (load === empty && rate ? figure(rate.pagesPerSecond) : "–") },
+    { name: "p99", of: (load) => (load === empty && rate ? `${whole(rate.p99Ms)} ms` : "–") },
+  ];
+  return markdown(columns, [empty, table].map((load) => ({ load, row: null })));
+}
+
+function markdown(columns: readonly Column[], lines: readonly { load: FirstLoad; row: PageRow | null }[]): string {
+  const line = (cells: readonly Cell[]) => `| ${cells.join(" | ")} |`;
+  const rule = columns.map((_, at) => (at === 0 ? "---" : "---:"));
+  const body = lines.map(({ load, row }) => line(columns.map((column) => column.of(load, row))));
+  return [line(columns.map(({ name }) => name)), line(rule), ...body].join("\n");
+}

@@ -1,0 +1,103 @@
+import { chromium, type Browser } from "@playwright/test";
+import { browserFlags } from "../../scripts/browser-flags";
+import { buildStale } from "../../scripts/build/build";
+import { loadRawEnv } from "../../scripts/env";
+import { findBrowser } from "../../scripts/find-browser";
+import { startProduct, type Product } from "../../scripts/start-product";
+import { costBetween, countCalls, readApiTotals } from "../support/api-cost";
+import { createOwner, type Owner } from "../support/owner";
+import { placesToMeasure, type LoadPlace } from "./databases";
+import { startFloor, type Floor } from "./floor-app";
+import { report } from "./measure";
+import { measureFirstLoad, shiftWhileLive, type FirstLoad } from "./page-loads";
+import { middleOf, visit, type Rate } from "./page-rate";
+import { floorTable, pageTable, type PageRow } from "./page-tables";
+
+// What the pages take beside the floor, a Next app of an empty dynamic page and a table of 25 rows, built and served in
+// the same run: the first load on a phone with a slow processor and network, and pages a second for 20 visitors.
+// PAGES_ROUTES=/wallets,/dashboard measures these alone, PAGES_RUNS=9 takes more loads of each, PAGES_LIVE=1 adds the layout shift
+// while transactions arrive, PAGES_OWNERS=1 has all visitors be one person, PAGES_DATABASE=PostgreSQL leaves the embedded one out.
+const SIGNED_OUT = "/login";
+const SIGNED_IN = ["/dashboard", "/wallets", "/portfolio", "/prices", "/leaderboard", "/social", "/social/twitter-mentions", "/settings"];
+const routes = process.env.PAGES_ROUTES?.split(",") ?? [...SIGNED_IN, SIGNED_OUT];
+const RUNS = Number(process.env.PAGES_RUNS ?? 5);
+/** One person may ask the API 1,200 times a minute: fewer people than this would be refused, and get pages without figures. */
+const OWNERS = Number(process.env.PAGES_OWNERS ?? 60);
+const WALLETS = 25;
+const WARM_S = 10;
+const ROUND_S = 6;
+const ROUNDS = 3;
+
+const raw = loadRawEnv();
+
+type Rates = Pick<PageRow, "rate" | "emptyRate" | "refused">;
+
+/** Rounds of a page and of the empty page by turns, and what the product API refused meanwhile. */
+async function compareRates(product: Product, floor: Floor, route: string, cookies: string[]): Promise<Rates> {
+  const ask = (seconds: number) => visit(product.webUrl + route, cookies, seconds);
+  await ask(WARM_S);
+  const before = await readApiTotals(product.apiUrl);
+  const rounds: { page: Rate; empty: Rate }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ page: await ask(ROUND_S), empty: await visit(floor.emptyUrl, cookies, ROUND_S) });
+  }
+  const refused = countCalls(costBetween(before, await readApiTotals(product.apiUrl), 0), /^(429|5\d\d)$/);
+  return { rate: middleOf(rounds.map(({ page }) => page)), emptyRate: middleOf(rounds.map(({ empty }) => empty)), refused };
+}
+
+interface Stage {
+  product: Product;
+  floor: Floor;
+  browser: Browser;
+  owners: Owner[];
+}
+
+async function measurePages({ product, floor, browser, owners }: Stage): Promise<{ rows: PageRow[]; empty: FirstLoad; table: FirstLoad }> {
+  const [first] = owners as [Owner];
+  const empty = await measureFirstLoad(browser, floor.emptyUrl, null, RUNS);
+  const table = await measureFirstLoad(browser, floor.tableUrl, null, RUNS);
+  const rows: PageRow[] = [];
+  for (const route of routes) {
+    const load = await measureFirstLoad(browser, product.webUrl + route, route === SIGNED_OUT ? null : first, RUNS);
+    const liveShift = process.env.PAGES_LIVE && route !== SIGNED_OUT ? await shiftWhileLive(browser, product, route, first) : null;
+    rows.push({ route, load, liveShift, rate: null, emptyRate: null, refused: 0 });
+    report(`${route}: loaded ${RUNS} times`);
+  }
+  await visit(floor.emptyUrl, [""], WARM_S);
+  for (const row of rows) {
+    const cookies = row.route === SIGNED_OUT ? [""] : owners.map(({ cookie }) => cookie);
+    Object.assign(row, await compareRates(product, floor, row.route, cookies));
+    report(`${row.route}: asked for by 20 at once`);
+  }
+  return { rows, empty, table };
+}
+
+async function measureOn(place: LoadPlace, browser: Browser, floor: Floor): Promise<void> {
+  const product = await startProduct(raw, place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {});
+  try {
+    const owners: Owner[] = [];
+    for (let at = 0; at < OWNERS; at += 1) owners.push(await createOwner(product, `owner_${at}`, { wallets: WALLETS }));
+    const { rows, empty, table } = await measurePages({ product, floor, browser, owners });
+    const what = `${WALLETS} wallets, medians of ${RUNS} loads and of ${ROUNDS} rounds; × is beside the floor of this run`;
+    console.log(`\nOn ${place.name}, ${what}.\n`);
+    console.log(`${pageTable(rows, empty, table)}\n\n${floorTable(empty, table, rows)}\n`);
+  } finally {
+    await product.stop();
+    await place.drop();
+  }
+}
+
+const executablePath = await findBrowser(process.env.CHROMIUM_PATH, (text) => process.stdout.write(text));
+await buildStale(["api", "sandbox", "web"], raw, (text) => process.stdout.write(text));
+const floor = await startFloor(raw);
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+try {
+  for (const make of placesToMeasure()) {
+    const place = await make();
+    if (process.env.PAGES_DATABASE && process.env.PAGES_DATABASE !== place.name) await place.drop();
+    else await measureOn(place, browser, floor);
+  }
+} finally {
+  await browser.close();
+  await floor.stop();
+}
