@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { hangLimits } from "./limits";
+import { blockingTime, worstShift, type Shift, type Task } from "./vitals";
 
 /** The phone that Lighthouse takes for its measurements. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
@@ -36,14 +37,6 @@ export interface PageMeter {
   untilTold(text: string): Promise<void>;
 }
 
-interface Shift {
-  atMs: number;
-  value: number;
-}
-interface Task {
-  startMs: number;
-  endMs: number;
-}
 /** What a page has written down about itself, and what it is now. */
 interface Recorded {
   shifts: Shift[];
@@ -53,10 +46,6 @@ interface Recorded {
 
 /** As long as Lighthouse waits. */
 const QUIET_MS = 1_000;
-const LONG_TASK_MS = 50;
-/** Shifts belong together while less than a second parts them, for five seconds at most. */
-const SHIFT_GAP_MS = 1_000;
-const SHIFT_WINDOW_MS = 5_000;
 const counted = /^(Document|Script|Fetch|XHR)$/;
 
 /** Measures a fresh page, whose context has loaded nothing before. */
@@ -112,20 +101,7 @@ async function readPage(page: Page): Promise<Omit<PageCost, "scriptBytes" | "req
       firstPaintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     };
   });
-  const blocking = tasks.map(({ startMs, endMs }) => Math.max(0, endMs - Math.max(startMs, firstPaintMs) - LONG_TASK_MS));
-  return { ...document, largestPaintMs, layoutShift: worstShift(shifts), blockingMs: blocking.reduce((sum, ms) => sum + ms, 0) };
-}
-
-function worstShift(shifts: readonly Shift[]): number {
-  let [worst, sum, beganMs, lastMs] = [0, 0, -Infinity, -Infinity];
-  for (const { atMs, value } of shifts) {
-    const belongs = atMs - lastMs < SHIFT_GAP_MS && atMs - beganMs < SHIFT_WINDOW_MS;
-    sum = belongs ? sum + value : value;
-    if (!belongs) beganMs = atMs;
-    lastMs = atMs;
-    worst = Math.max(worst, sum);
-  }
-  return worst;
+  return { ...document, largestPaintMs, layoutShift: worstShift(shifts), blockingMs: blockingTime(tasks, firstPaintMs) };
 }
 
 interface Traffic {
