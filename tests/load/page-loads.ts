@@ -16,16 +16,31 @@ const BETWEEN_TRANSACTIONS_MS = 3_000;
 /** The medians of several first loads; requests as their number. */
 export type FirstLoad = Omit<PageCost, "requests"> & { requests: number };
 
-/** Loads a page so many times, each time in a browser that has nothing but somebody's session. */
-export async function measureFirstLoad(browser: Browser, url: string, owner: Owner | null, runs: number): Promise<FirstLoad> {
-  const costs: PageCost[] = [];
+/** A page, and whose; null is nobody's. */
+export interface LoadedPage {
+  url: string;
+  owner: Owner | null;
+}
+
+/**
+ * Loads each page so many times, in a browser that has nothing but somebody's session. Pages take turns, so that a machine that
+ * others use as well is as busy for one as for the other. @returns one result a page, in their order
+ */
+export async function measureFirstLoads(browser: Browser, pages: readonly LoadedPage[], runs: number): Promise<FirstLoad[]> {
+  const costs: PageCost[][] = pages.map(() => []);
   // The server has its part of the first load once, for everybody.
   for (let run = -1; run < runs; run += 1) {
-    const { meter, close } = await openPhone(browser, url, owner, slowDown);
-    const cost = await meter.load(url);
-    await close();
-    if (run >= 0) costs.push(cost);
+    for (const [at, { url, owner }] of pages.entries()) {
+      const { meter, close } = await openPhone(browser, url, owner, slowDown);
+      const cost = await meter.load(url);
+      await close();
+      if (run >= 0) costs[at]!.push(cost);
+    }
   }
+  return costs.map(middleOfLoads);
+}
+
+function middleOfLoads(costs: readonly PageCost[]): FirstLoad {
   const middle = (read: (cost: PageCost) => number) => median(costs.map(read));
   return {
     scriptBytes: middle((cost) => cost.scriptBytes),

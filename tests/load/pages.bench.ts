@@ -9,7 +9,7 @@ import { createOwner, type Owner } from "../support/owner";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { startFloor, type Floor } from "./floor-app";
 import { report } from "./measure";
-import { measureFirstLoad, shiftWhileLive, type FirstLoad } from "./page-loads";
+import { measureFirstLoads, shiftWhileLive, type FirstLoad } from "./page-loads";
 import { middleOf, visit, type Rate } from "./page-rate";
 import { floorTable, pageTable, type PageRow } from "./page-tables";
 
@@ -54,14 +54,16 @@ interface Stage {
 
 async function measurePages({ product, floor, browser, owners }: Stage): Promise<{ rows: PageRow[]; empty: FirstLoad; table: FirstLoad }> {
   const [first] = owners as [Owner];
-  const empty = await measureFirstLoad(browser, floor.emptyUrl, null, RUNS);
-  const table = await measureFirstLoad(browser, floor.tableUrl, null, RUNS);
+  const ofProduct = routes.map((route) => ({ url: product.webUrl + route, owner: route === SIGNED_OUT ? null : first }));
+  const ofFloor = [floor.emptyUrl, floor.tableUrl].map((url) => ({ url, owner: null }));
+  const measured = await measureFirstLoads(browser, [...ofFloor, ...ofProduct], RUNS);
+  const [empty, table, ...loads] = measured as [FirstLoad, FirstLoad, ...FirstLoad[]];
+  report(`${loads.length} pages and the floor: loaded ${RUNS} times by turns`);
   const rows: PageRow[] = [];
-  for (const route of routes) {
-    const load = await measureFirstLoad(browser, product.webUrl + route, route === SIGNED_OUT ? null : first, RUNS);
+  for (const [at, route] of routes.entries()) {
+    const load = loads[at]!;
     const liveShift = process.env.PAGES_LIVE && route !== SIGNED_OUT ? await shiftWhileLive(browser, product, route, first) : null;
     rows.push({ route, load, liveShift, rate: null, emptyRate: null, refused: 0 });
-    report(`${route}: loaded ${RUNS} times`);
   }
   await visit(floor.emptyUrl, [""], WARM_S);
   for (const row of rows) {
