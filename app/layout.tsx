@@ -6,7 +6,8 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { NavigationLoop } from "@/components/shell/recovery/navigation-loop";
 import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
-import { EarlyScript, StartupTemplate } from "@/components/shell/recovery/startup-page";
+import { EarlyScript } from "@/components/shell/recovery/document-parts";
+import { StartupPage } from "@/components/shell/recovery/startup-page";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { inter } from "./fonts";
 import "./globals.css";
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head><EarlyScript nonce={nonce} /></head>
       <body>
-        <StartupTemplate />
+        <StartupPage />
         <ClientMessages>
           <Providers nonce={nonce} preferences={preferences}>
             <NavigationLoop texts={{ title: t("title"), text: t("text"), button: t("button") }}>{children}</NavigationLoop>

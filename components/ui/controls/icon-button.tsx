@@ -13,14 +13,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a drawing, 36 px (44 px under a finger). */
+/** A square button with a drawing, 36 px (44 px under a finger). Its title is its name as well: rows have three of them. */
 export function IconButton({ icon, label, tone = "plain", busy = false, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
-      aria-label={label}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
       className={classes("icon-button", tone === "danger" && "icon-button-danger", className)}

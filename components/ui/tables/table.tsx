@@ -68,7 +68,5 @@ interface CellProps {
 }
 
 export function Cell({ align = "start", className, children }: CellProps) {
-  return (
-    <td role="cell" data-align={align === "end" ? align : undefined} className={classes(align === "end" && "num", className)}>{children}</td>
-  );
+  return <td role="cell" data-align={align === "end" ? align : undefined} className={className}>{children}</td>;
 }

@@ -18,7 +18,7 @@ export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: stri
   return (
     <span className="inline-grid justify-items-end">
       <Flash value={balance} className="whitespace-nowrap">
-        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{formatAmount(balance, locale)} {symbol}</span>
+        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{`${formatAmount(balance, locale)} ${symbol}`}</span>
       </Flash>
       <span className="text-sm whitespace-nowrap text-muted">{formatUsd(balance_usd, locale)}</span>
       {unpriced_count > 0 ? <span className="text-sm whitespace-nowrap text-warn">{t("unpriced", { count: unpriced_count })}</span> : null}

@@ -74,11 +74,11 @@ function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
   return (
     <Row>
       <Cell>
-        <span className="block truncate @max-[53rem]:whitespace-normal" title={wallet.name ?? undefined}><WalletName wallet={wallet} /></span>
+        <span className="wallet-title" title={wallet.name ?? undefined}><WalletName wallet={wallet} /></span>
         {wallet.ownership === "proven" ? <OwnershipBadge ownership={wallet.ownership} /> : null}
       </Cell>
       <Cell>
-        <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
+        <span>
           <span className="num" title={wallet.address}>{shortAddress(wallet.address)}</span>
           <CopyAddress address={wallet.address} />
         </span>

@@ -1,0 +1,30 @@
+"use client";
+
+import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
+import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
+import { startupMarkup, type StartupTexts } from "./startup-markup";
+
+// What stands in the document for good is written by the server alone: as a part of the browser's own half it does not travel a
+// second time among what React takes over from. The condition stands at each place so that a build can leave the rest out.
+const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
+
+/** What has to run before every other script: the guard of the start, and the count of going back and forward. */
+export function EarlyScript({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce} {...asWritten(typeof window === "undefined" ? earlySource() : "")} />;
+}
+
+function earlySource(): string {
+  const guard = `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
+  const note = `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`;
+  return `${guard};${note}`;
+}
+
+/** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */
+export function StartupTemplate({ texts, scriptFailed, silent }: { texts: StartupTexts; scriptFailed: string; silent: string }) {
+  return (
+    <template
+      id={startupTemplateId} data-script-failed={scriptFailed} data-silent={silent}
+      {...asWritten(typeof window === "undefined" ? startupMarkup(texts) : "")}
+    />
+  );
+}
