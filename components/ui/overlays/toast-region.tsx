@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
@@ -13,11 +13,24 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
   warn: { icon: "warning", color: "text-warn" },
 };
 
-/** Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there, and pass under an open sheet. */
+/**
+ * Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there, and
+ * pass under an open sheet. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
+ */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const place = () => stack(region.current?.querySelectorAll<HTMLElement>("[data-toast]") ?? []);
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [toasts]);
   return (
-    <section aria-label={label} className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto in-[body:has([data-sheet])]:z-30 sm:left-auto sm:w-96">
+    <section
+      ref={region} aria-label={label}
+      className="toast-region pointer-events-none fixed inset-x-4 bottom-4 z-50 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto in-[body:has([data-sheet])]:z-30 sm:left-auto sm:w-96"
+    >
       <div aria-live="polite" className="contents">
         {toasts.filter(({ tone }) => tone !== "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
       </div>
@@ -26,6 +39,15 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       </div>
     </section>
   );
+}
+
+/** Lays each over the ones after it; the newest stands at the edge. */
+function stack(cards: Iterable<HTMLElement>): void {
+  let offset = 0;
+  for (const card of [...cards].reverse()) {
+    card.style.setProperty("--offset", `${offset}px`);
+    offset += card.offsetHeight + 8;
+  }
 }
 
 /** Leaves by itself after its time; the clock stands still under the pointer or the focus. */
@@ -39,9 +61,10 @@ function ToastCard({ toast: { id, tone, title, text, durationMs, action }, close
   const { icon, color } = looks[tone];
   return (
     <div
+      data-toast
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full animate-toast items-start gap-3 rounded-card border border-field bg-raised py-2.5 pr-2 pl-3.5"
+      className="pointer-events-auto absolute flex w-full animate-toast items-start gap-3 rounded-card border border-field bg-raised py-2.5 pr-2 pl-3.5"
     >
       <Icon name={icon} size={18} className={classes("mt-1", color)} />
       <div className="min-w-0 flex-1 py-0.5">
