@@ -1,3 +1,5 @@
+import { dateFormat } from "@/lib/shared/format/intl";
+
 export type PartOfDay = "morning" | "afternoon" | "evening";
 
 /** Which greeting fits an hour of the day, 0 to 23. */
@@ -8,5 +10,5 @@ export function partOfDay(hour: number): PartOfDay {
 
 /** The hour of the day, 0 to 23, that clocks in a time zone show. */
 export function hourIn(timeZone: string | undefined, atMs: number): number {
-  return Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(atMs));
+  return Number(dateFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(atMs));
 }

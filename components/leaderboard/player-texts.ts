@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { numberFormat } from "@/lib/shared/format/number-format";
+import { numberFormat } from "@/lib/shared/format/intl";
 
 /** What a player is called on the screen. */
 export function playerName({ display_name, username }: Pick<LeaderboardEntry, "display_name" | "username">): string {

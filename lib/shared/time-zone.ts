@@ -1,3 +1,5 @@
+import { dateFormat } from "./format/intl";
+
 /** Tells the server which time zone the browser is in. */
 export const timeZoneCookie = "memescope-time-zone";
 
@@ -5,7 +7,7 @@ export const timeZoneCookie = "memescope-time-zone";
 export function parseTimeZone(raw: string | null | undefined): string {
   if (!raw) return "UTC";
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: raw }).resolvedOptions().timeZone;
+    return dateFormat("en", { timeZone: raw }).resolvedOptions().timeZone;
   } catch {
     return "UTC";
   }

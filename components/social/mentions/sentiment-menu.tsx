@@ -9,6 +9,7 @@ import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { numberFormat } from "@/lib/shared/format/intl";
 
 const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
   positive: { icon: "smile", tone: "up", dot: "up" },
@@ -67,5 +68,5 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
 
 function useSignedNumber(): (value: number) => string {
   const locale = useLocale();
-  return (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+  return (value) => numberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value).replace("-", "−");
 }

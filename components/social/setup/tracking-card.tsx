@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Explain } from "@/components/ui/overlays/explain";
 import { Progress } from "@/components/ui/figures/progress";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { numberFormat } from "@/lib/shared/format/intl";
 import { ProfileImage } from "../profile-image";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
@@ -96,7 +97,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
     { name: t("total"), value: formatCount(stats?.totalMentions, locale) },
     { name: t("last"), value: stats === undefined ? unknownFigure : lastScrapeTime === null ? tSocial("never") : <Age at={lastScrapeTime} /> },
     { name: t("success"), about: t("successAbout"), value: formatPercent(successRate, locale) },
-    { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null ? unknownFigure : t("seconds", { seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
+    { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null ? unknownFigure : t("seconds", { seconds: numberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
   ];
   return (
     <dl aria-label={t("title")} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden">

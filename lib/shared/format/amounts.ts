@@ -1,5 +1,5 @@
 import { unknownFigure } from "./figures";
-import { numberFormat, timesPowerOfTen } from "./number-format";
+import { numberFormat, timesPowerOfTen } from "./intl";
 
 export interface AmountDigits {
   /** At most this many decimals; the rest is cut, never rounded up to more than is held. */

@@ -1,5 +1,5 @@
 import { formatUsd } from "./figures";
-import { numberFormat } from "./number-format";
+import { numberFormat } from "./intl";
 
 /** A value axis: its highest figure and the distance of two neighbours. */
 interface Axis {

@@ -1,4 +1,4 @@
-import { numberFormat, timesPowerOfTen } from "./number-format";
+import { numberFormat, timesPowerOfTen } from "./intl";
 
 /** Shown where a figure is not known. */
 export const unknownFigure = "—";

@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl";
+
 /** `tick`: short, for an axis; `when`: whole, for a tooltip and a table. */
 export interface TimeFormats {
   tick: (at: string) => string;
@@ -13,8 +15,8 @@ const dayMs = 24 * 60 * 60_000;
  */
 export function timeFormats(spanMs: number, locale: string, timeZone?: string): TimeFormats {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const tick = new Intl.DateTimeFormat(locale, { ...zone, ...tickOptions(spanMs) });
-  const when = new Intl.DateTimeFormat(locale, { ...zone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const tick = dateFormat(locale, { ...zone, ...tickOptions(spanMs) });
+  const when = dateFormat(locale, { ...zone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return { tick: (at) => tick.format(new Date(at)), when: (at) => when.format(new Date(at)) };
 }
 
@@ -31,7 +33,7 @@ export type MomentLength = "long" | "medium" | "short";
 export function formatMoment(at: string, locale: string, length: MomentLength, timeZone?: string): string {
   const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(timeZone !== undefined && { timeZone }) };
   const day: Intl.DateTimeFormatOptions = { day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }) };
-  return new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(at));
+  return dateFormat(locale, { ...day, ...clock }).format(new Date(at));
 }
 
 /** How long a day and a time are written, as `Intl.DateTimeFormat` names it. */
@@ -47,9 +49,9 @@ export interface InstantStyle {
  */
 export function formatInstant(at: string, locale: string, { day, time }: InstantStyle, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: time, hourCycle: "h23", ...zone }).format(new Date(at));
+  const clock = dateFormat(locale, { timeStyle: time, hourCycle: "h23", ...zone }).format(new Date(at));
   if (!day) return clock;
-  return `${new Intl.DateTimeFormat(locale, { dateStyle: day, ...zone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
+  return `${dateFormat(locale, { dateStyle: day, ...zone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -1,0 +1,33 @@
+/** More than a process meets in earnest: readers' time zones are many, and each format of one is some ten kilobytes. */
+const mostKept = 300;
+
+/** Makes each thing once; making a format costs a hundred times more than using it. */
+function keepEach<T, Options>(make: (locale: string, options: Options) => T): (locale: string, options: Options) => T {
+  const kept = new Map<string, T>();
+  return (locale, options) => {
+    const key = locale + JSON.stringify(options);
+    const known = kept.get(key);
+    if (known) return known;
+    const made = make(locale, options);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, made);
+    return made;
+  };
+}
+
+const numbers = keepEach((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+
+/** An `Intl.NumberFormat`, made once for each locale and options. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return numbers(locale, options);
+}
+
+/** An `Intl.DateTimeFormat`, made once for each locale and options. @throws RangeError for a time zone that does not exist */
+export const dateFormat = keepEach((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A figure too large to be written out, as a mantissa and a power of ten: `1.1579×10⁷⁷`. @param mantissa as shown, sign included */
+export function timesPowerOfTen(mantissa: string, exponent: number): string {
+  return `${mantissa}×10${Array.from(String(exponent), (digit) => superscripts[Number(digit)]).join("")}`;
+}
