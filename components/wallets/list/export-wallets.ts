@@ -1,3 +1,4 @@
+import type { useTranslations } from "next-intl";
 import type { Wallet, WalletPage } from "@/contracts/wallets";
 import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
 import { csvFile } from "@/lib/shared/format/csv";
@@ -29,6 +30,19 @@ export interface ExportWords {
   ownership: Record<Wallet["ownership"], string>;
 }
 
+/** The words of the file, in the reader's language. */
+export function exportWords(t: ReturnType<typeof useTranslations<"wallets">>): ExportWords {
+  const heading = (column: keyof ExportWords["headings"]) => t(`export.headings.${column}`);
+  return {
+    headings: {
+      name: heading("name"), address: heading("address"), balance: heading("balance"), usd: heading("usd"), mToken: heading("mToken"),
+      mHeld: heading("mHeld"), status: heading("status"), updated: heading("updated"), block: heading("block"), ownership: heading("ownership"),
+    },
+    statuses: { synced: t("status.synced"), syncing: t("status.syncing"), needs_sync: t("status.needs_sync") },
+    ownership: { proven: t("ownership.states.proven"), unproven: t("ownership.states.unproven") },
+  };
+}
+
 /** The wallets as CSV: every amount with all its digits, times in UTC. */
 export function walletsCsv(wallets: readonly Wallet[], { headings, statuses, ownership }: ExportWords, nowMs: number): string {
   const columns = ["name", "address", "balance", "usd", "mToken", "mHeld", "status", "updated", "block", "ownership"] as const;
@@ -39,4 +53,15 @@ export function walletsCsv(wallets: readonly Wallet[], { headings, statuses, own
       statuses[syncStatus(wallet.last_updated, nowMs)], wallet.last_updated, wallet.balance_block, ownership[wallet.ownership],
     ]),
   ]);
+}
+
+/** Has the browser save a text as a file. */
+export function saveCsv(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
