@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
-import { withoutToasts } from "./toasts";
+import { withoutToasts, withStyle } from "./toasts";
 
 const resultTypes: RunOptions["resultTypes"] = ["violations"];
 const scopes = {
@@ -24,10 +24,11 @@ export function findBarriers(page: Page, scope: AxeScope = "everything", within?
 export async function findAllBarriers(page: Page, scope: AxeScope = "everything", within: Locator = page.locator("html")): Promise<string[]> {
   await page.waitForFunction(isAtRest);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await within.evaluate(
+  // What arrives while axe looks has the colours at once that it comes to rest with.
+  const violations = await withStyle(page, "*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }", () => within.evaluate(
     async (element, how) => (await (window as unknown as WindowWithAxe).axe.run(element, how)).violations,
     scopes[scope],
-  );
+  ));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
 }
 

@@ -45,17 +45,20 @@ function listOf(page: Page): Lines[] {
 }
 
 /** Looks at a page as it is without its toasts, which lie over something for some seconds each, whenever the chain moves. */
-export async function withoutToasts<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  const sheet = await page.evaluateHandle(() => {
-    const hiding = new CSSStyleSheet();
-    hiding.replaceSync(".animate-toast { display: none }");
-    document.adoptedStyleSheets.push(hiding);
-    return hiding;
-  });
+export const withoutToasts = <T>(page: Page, look: () => Promise<T>): Promise<T> => withStyle(page, ".animate-toast { display: none }", look);
+
+/** Looks at a page with a style of ours. */
+export async function withStyle<T>(page: Page, css: string, look: () => Promise<T>): Promise<T> {
+  const sheet = await page.evaluateHandle((text) => {
+    const added = new CSSStyleSheet();
+    added.replaceSync(text);
+    document.adoptedStyleSheets.push(added);
+    return added;
+  }, css);
   try {
     return await look();
   } finally {
-    await sheet.evaluate((hiding) => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== hiding)));
+    await sheet.evaluate((added) => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== added)));
     await sheet.dispose();
   }
 }
