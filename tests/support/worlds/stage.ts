@@ -126,6 +126,8 @@ export async function startStage(): Promise<Stage> {
   }
 
   async function isSettled(): Promise<boolean> {
+    // A node takes a transaction before it has mined it.
+    if (Number((await rpc<{ pending: string }>("txpool_status")).pending) > 0) return false;
     const { hash } = await chain.client.getBlock();
     const { rows } = await context.db.execute<{ is_settled: boolean }>(sql`
       select exists (select 1 from chain_cursors where block_hash = ${hash})
