@@ -41,7 +41,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   );
 }
 
-/** Lays each over the ones after it; the newest stands at the edge. */
+/** Lays each above the ones after it, in pixels from the edge of the screen where the last one stands. */
 function stack(cards: Iterable<HTMLElement>): void {
   let offset = 0;
   for (const card of [...cards].reverse()) {
