@@ -30,3 +30,8 @@ export interface ChainContext extends Context {
 export function inTransaction<C extends Context, T>(context: C, run: (within: C, tx: Transaction) => Promise<T>): Promise<T> {
   return context.db.transaction((tx) => run({ ...context, db: tx }, tx));
 }
+
+/** Reads in one snapshot: whatever several statements tell is of the same moment. */
+export function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}

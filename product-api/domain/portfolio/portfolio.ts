@@ -11,7 +11,7 @@ import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
 import { addUp, findChartSteps, findHeldAt, findHeldNow, findHistoryStart, type HeldUnits } from "./queries-ledger";
 import { changeOf, diversityOf, valueChart, type Change } from "./rules";
-import { findSpans, priceOf, readMarket, type Market } from "./spans";
+import { findSpans, priceOf, withMarket, type Market } from "./spans";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Wallets whose profit and loss are told one by one; more would not be read by anybody. */
@@ -31,8 +31,11 @@ export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date 
 
 /** The caller's dashboard figures (docs/definitions.md section 3); `brief` leaves out what has to be reckoned from history. */
 export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
+  return withMarket(context, (within, market) => readDashboardStats(within, market, userId, brief));
+}
+
+async function readDashboardStats(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<DashboardStats> {
   const nowMs = context.now().getTime();
-  const market = await readMarket(context);
   const heldNow = await findHeldNow(context.db, { userId });
   const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
   const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
@@ -76,8 +79,11 @@ function latest(times: readonly Date[]): string | null {
 
 /** The caller's portfolio: totals, changes, and each wallet's and coin's part. */
 export async function findPortfolio(context: WalletsContext, userId: string): Promise<Portfolio> {
+  return withMarket(context, (within, market) => readPortfolio(within, market, userId));
+}
+
+async function readPortfolio(context: WalletsContext, market: Market, userId: string): Promise<Portfolio> {
   const nowMs = context.now().getTime();
-  const market = await readMarket(context);
   const wallets = await findHoldingWallets(context.db, userId);
   const heldByWallets = wallets.flatMap((wallet) => wallet.held);
   const held = toHoldings(market, addUp(heldByWallets), null);
@@ -159,10 +165,13 @@ export function shareOf(usd: number | null, totalUsd: number | null): number | n
 
 /** Value of the portfolio over a range, about a hundred points and now. */
 export async function findPortfolioHistory(context: WalletsContext, userId: string, range: PriceRange): Promise<PortfolioHistory> {
+  return withMarket(context, (within, market) => readPortfolioHistory(within, market, userId, range));
+}
+
+async function readPortfolioHistory(context: WalletsContext, market: Market, userId: string, range: PriceRange): Promise<PortfolioHistory> {
   const nowMs = context.now().getTime();
   const [from, stepMs] = [new Date(nowMs - rangeMs(range)), sampleIntervalMs(range)];
   const steps = Array.from({ length: Math.floor((nowMs - from.getTime()) / stepMs) }, (_, step) => from.getTime() + step * stepMs);
-  const market = await readMarket(context);
   const opening = await findHeldAt(context.db, { userId }, from, "together");
   const moved = await findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 });
   const openingUnits = new Map(opening.map(({ assetKey, units }) => [assetKey, units]));

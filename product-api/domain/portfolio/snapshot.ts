@@ -6,11 +6,11 @@ import { timeProblem } from "../time-range";
 import { countTransactionsUntil } from "../transactions/queries";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
-import { findWalletScope } from "../wallets/queries-scope";
+import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { shareOf, toHoldings } from "./portfolio";
 import { addUp, findHeldAt } from "./queries-ledger";
 import { findWalletsKnown } from "./queries-statement";
-import { priceOf, readMarket, type Market } from "./spans";
+import { priceOf, withMarket, type Market } from "./spans";
 import { requireKnownTime } from "./statement";
 
 /** What was held at a time and what it was worth then. @throws DomainProblem time_in_future, time_before_history, not_found */
@@ -19,7 +19,10 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
   if (at > context.now()) throw timeProblem("time_in_future", "at", "This time has not come yet");
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
-  const market = await readMarket(context);
+  return withMarket(context, (within, market) => readSnapshot(within, market, owned, at));
+}
+
+async function readSnapshot(context: WalletsContext, market: Market, owned: WalletScope, at: Date): Promise<Snapshot> {
   const each = await findHeldAt(context.db, owned, at, "each");
   const whole = toHoldings(market, addUp(each), at);
   const { usd, unpricedCount } = valueHoldings(whole);

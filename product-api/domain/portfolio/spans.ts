@@ -1,4 +1,5 @@
 import { findAssets } from "../assets/queries";
+import { inSnapshot } from "../context";
 import type { Quotes } from "../prices/price-book";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
@@ -17,10 +18,14 @@ export interface Market {
   quotes: Quotes;
 }
 
-/** Reads the known coins and their quotes, once for all figures of an answer. */
-export async function readMarket(context: WalletsContext): Promise<Market> {
+/**
+ * Reads the known coins and their quotes once for all figures of an answer, and the rest of it in one snapshot: coin that
+ * arrives between two statements would be held without having come.
+ */
+export async function withMarket<T>(context: WalletsContext, read: (within: WalletsContext, market: Market) => Promise<T>): Promise<T> {
   const assets = await findAssets(context.db);
-  return { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes: await context.priceBook.read(context.db, context.now()) };
+  const market = { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes: await context.priceBook.read(context.db, context.now()) };
+  return inSnapshot(context.db, (db) => read({ ...context, db }, market));
 }
 
 /** Dollars for one whole unit of a coin at a time, or as last quoted; null without a quote. */

@@ -6,9 +6,9 @@ import { DomainProblem } from "../problem";
 import { readTimeRange, timeProblem } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
-import { countDifferences, findKnownSince, findWalletsAdded } from "./queries-statement";
+import { countDifferences, findKnownSince, findWalletsAdded, type Time } from "./queries-statement";
 import { addCents, changeOf, inCents, valueSpan } from "./rules";
-import { findSpans, readMarket, type CoinSpan } from "./spans";
+import { findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
 /**
  * Why the value of all wallets, of one, or of one coin is another than it was: lines that add up.
@@ -16,10 +16,15 @@ import { findSpans, readMarket, type CoinSpan } from "./spans";
  */
 export async function findStatement(context: WalletsContext, userId: string, query: StatementQuery): Promise<Statement> {
   const now = context.now();
-  const { from, to } = readTimeRange(query, now);
+  const time = readTimeRange(query, now);
   const owned = await findWalletScope(context, userId, query.wallet_id);
-  await requireKnownTime(context, owned, to ?? now, query.to === undefined ? "from" : "to");
-  const market = await readMarket(context);
+  await requireKnownTime(context, owned, time.to ?? now, query.to === undefined ? "from" : "to");
+  return withMarket(context, (within, market) => readStatement(within, market, owned, query, time));
+}
+
+async function readStatement(context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: Time): Promise<Statement> {
+  const { from, to } = time;
+  const end = to ?? context.now();
   const [groups] = await findSpans(context, market, owned, { froms: [from], to });
   const spans = (groups!.get("") ?? []).filter(({ symbol }) => query.symbol === undefined || symbol === query.symbol);
   if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
@@ -27,12 +32,11 @@ export async function findStatement(context: WalletsContext, userId: string, que
   }
   const coins = spans.map(toCoin).toSorted((a, b) => Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
   const usd = addCents(coins.flatMap((coin) => coin.usd ?? []));
-  const time = { from, to };
   return {
     from: from.toISOString(),
-    to: (to ?? now).toISOString(),
+    to: end.toISOString(),
     from_block: (await findBlockAt(context.db, from))?.number ?? null,
-    to_block: (await findBlockAt(context.db, to ?? now))?.number ?? null,
+    to_block: (await findBlockAt(context.db, end))?.number ?? null,
     wallet_id: query.wallet_id ?? null,
     symbol: query.symbol ?? null,
     usd,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
-import type { Context, Db } from "../context";
+import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
 
 export type JobRow = typeof socialJobs.$inferSelect;
@@ -93,7 +93,7 @@ function passing({ start_time, end_time, q, sentiment, unread }: MentionFilter):
 
 /** One page of a user's mentions, searched and filtered here, newest first; its counts are of the same moment. */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
-  return db.transaction((tx) => readMentionPage(tx, userId, query), { isolationLevel: "repeatable read", accessMode: "read only" });
+  return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }
 
 async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {

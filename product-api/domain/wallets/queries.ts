@@ -7,7 +7,7 @@ import { prices } from "../../db/schema/prices";
 import { trackedAddresses, wallets } from "../../db/schema/wallets";
 import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
-import type { Db } from "../context";
+import { inSnapshot, type Db } from "../context";
 import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
@@ -69,9 +69,9 @@ export async function findWallet(context: WalletsContext, userId: string, wallet
   return found;
 }
 
-/** Reads in one snapshot: a balance must not stand beside the age of another. */
+/** A balance must not stand beside the age of another. */
 async function readWallets(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
-  return context.db.transaction((tx) => readWalletRows({ ...context, db: tx }, where), { isolationLevel: "repeatable read", accessMode: "read only" });
+  return inSnapshot(context.db, (db) => readWalletRows({ ...context, db }, where));
 }
 
 async function readWalletRows(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Context, Db } from "../../context";
+import { inSnapshot, type Context, type Db } from "../../context";
 
 /** The generation of players and histograms that a transaction reads: the live one, or the one being built. */
 export interface Generation {
@@ -18,8 +18,5 @@ export type Snapshot = Context & Generation;
 
 /** Reads in one snapshot, so that ranks and rows are consistent. */
 export function readBoard<T>(context: Context, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return context.db.transaction(async (tx) => read({ ...context, db: tx, generation: await findLiveGeneration(tx) }), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  });
+  return inSnapshot(context.db, async (db) => read({ ...context, db, generation: await findLiveGeneration(db) }));
 }

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@/tests/support/database";
+import { testPlayers } from "@/tests/support/players";
+import { findDashboardStats, findPortfolio } from "./portfolio";
+import { findStatement } from "./statement";
+
+const HOUR_MS = 60 * 60_000;
+const COIN = "0x00000000000000000000000000000000000000c0";
+const [ADDRESS, HELD, READS] = ["0x00000000000000000000000000000000000000d1", 10, 20];
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openTestContext();
+});
+afterAll(() => test.close());
+
+const hoursAgo = (hours: number) => new Date(test.context.now().getTime() - hours * HOUR_MS).toISOString();
+
+/** Somebody who has held some of a coin for two days, which was worth $1 a day ago and is worth $2 now. */
+async function addHolder(): Promise<string> {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: ADDRESS });
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values (${COIN}, 'COIN', 0, 'coin')`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('coin', 2, ${hoursAgo(0)})`);
+  await db.execute(sql`insert into price_points (price_id, at, price_usd) values ('coin', ${hoursAgo(25)}, 1), ('coin', ${hoursAgo(1)}, 2)`);
+  await db.execute(sql`insert into balances (address, asset_key, units) values (${ADDRESS}, ${COIN}, ${HELD})`);
+  await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+    values (${ADDRESS}, ${COIN}, 1, 0, ${hoursAgo(48)}, 'opening', ${HELD}, ${HELD}, 1, ${HELD})`);
+  return userId;
+}
+
+/** Two coins arrive in a block. */
+async function deposit(block: number): Promise<void> {
+  await test.context.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ units: string }>(sql`update balances set units = units + 2 where address = ${ADDRESS} and asset_key = ${COIN} returning units::text`);
+    await tx.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+      values (${ADDRESS}, ${COIN}, ${block}, 0, ${hoursAgo(0.5)}, 'transfer', 2, ${rows[0]!.units}, 2, 4)`);
+  });
+}
+
+it("coin that arrives while figures are read changes none of them", async () => {
+  const userId = await addHolder();
+  let isReading = true;
+  const depositing = (async () => {
+    for (let block = 2; isReading; block += 1) await deposit(block);
+  })();
+  const changes = new Set<number | null>();
+  for (let read = 0; read < READS; read += 1) {
+    changes.add((await findDashboardStats(test.context, userId, { brief: false })).total_change_24h_usd);
+    changes.add((await findPortfolio(test.context, userId)).total_change_24h_usd);
+    changes.add((await findStatement(test.context, userId, { from: hoursAgo(24) })).change_usd);
+  }
+  isReading = false;
+  await depositing;
+  expect([...changes]).toEqual([HELD]);
+});
