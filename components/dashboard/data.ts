@@ -6,7 +6,7 @@ import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/po
 import type { Price } from "@/contracts/prices";
 import type { Transaction } from "@/contracts/wallets";
 import type { FigureOrigin } from "@/components/portfolio/explained";
-import { useLive } from "@/components/live/live-context";
+import { useIsLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
 import type { ApiError } from "@/lib/client/request/api";
@@ -64,7 +64,7 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
 
 /** The page was rendered before its own live connection stood: with it, one more is active. */
 function useAskWhenOpen(ask: () => Promise<unknown>): void {
-  const isOpen = useLive().state.status === "open";
+  const isOpen = useIsLive();
   useEffect(() => {
     if (isOpen) void ask();
   }, [isOpen, ask]);

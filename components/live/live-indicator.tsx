@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { LiveDot } from "@/components/ui/figures/live-dot";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { useLive } from "./live-context";
+import { useLive, useLiveView } from "./live-context";
 
 /** 'Real-time updates active' or 'Connecting...'; how often is asked where nothing is pushed; a Reconnect button once the channel gave up. */
 export function LiveIndicator() {
   const t = useTranslations("live");
-  const { state, reconnect } = useLive();
+  const state = useLiveView((view) => view.state);
+  const { reconnect } = useLive();
   if (state.status === "polling") return <LiveDot state="off" label={t("polling", { seconds: queryDefaults.pollMs / 1000 })} />;
   // It keeps the room of the longer text, so that nothing moves when the channel opens.
   if (state.status !== "stopped") {

@@ -1,6 +1,3 @@
-"use client";
-
-import { useCallback, useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
 import type { Transaction } from "@/contracts/wallets";
 import { isSameAddress } from "@/lib/shared/format/addresses";
@@ -37,14 +34,4 @@ export function withPending(recent: readonly Transaction[], pending: readonly Tr
   const waiting = pending.filter(({ hash, type }) => !confirmed.has(hash) && (type === "outgoing" || !sent.has(hash)));
   if (waiting.length === 0) return recent;
   return [...waiting, ...recent].sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp)).slice(0, limit);
-}
-
-/** Follows live messages and keeps what is pending. */
-export function usePendingTransactions() {
-  const [pending, setPending] = useState<readonly Transaction[]>([]);
-  const note = useCallback((message: ServerMessage) => {
-    const at = message.at ?? new Date().toISOString();
-    setPending((known) => afterMessage(known, message, at));
-  }, []);
-  return useMemo(() => ({ pending, note }), [pending, note]);
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { ServerMessage } from "@/contracts/live";
 import "@/contracts/problem";
 import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social";
-import { LiveContext, type Live } from "@/components/live/live-context";
+import { LiveContext, type Live, type LiveView } from "@/components/live/live-context";
 import { readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";
@@ -16,8 +16,9 @@ import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 
 const listeners = new Set<(message: ServerMessage) => void>();
+const open: LiveView = { state: { status: "open" }, pending: [] };
 const live: Live = {
-  state: { status: "open" }, reconnect: () => undefined, pending: [],
+  read: () => open, subscribe: () => () => undefined, reconnect: () => undefined,
   listen: (listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

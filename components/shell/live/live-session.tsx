@@ -1,44 +1,44 @@
 "use client";
 
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
+import { useLiveView } from "@/components/live/live-context";
 import { callBff } from "@/lib/client/request/api";
-import { LiveConnection, type LiveState } from "@/lib/client/live/connection";
+import { LiveConnection } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { useOffers } from "@/lib/client/request/offers";
+import type { LiveStore } from "./live-store";
 import { useLiveUpdates } from "./use-live-updates";
 
 interface LiveSessionProps {
   wsUrl: string;
-  state: LiveState;
-  onState: (state: LiveState) => void;
-  onMessage: (message: LiveMessage) => void;
-  /** Gets the means to start again, and null at the end. */
-  onWake: (wake: (() => void) | null) => void;
+  live: LiveStore;
 }
 
 /** The open channel itself and what its messages do to the cache and the toasts; draws nothing. */
-export function LiveSession({ wsUrl, state, onState, onMessage, onWake }: LiveSessionProps) {
-  const update = useLiveUpdates(state);
-  const receive = useCallback((message: LiveMessage) => {
-    onMessage(message);
-    update(message);
-  }, [onMessage, update]);
+export function LiveSession({ wsUrl, live }: LiveSessionProps) {
+  const update = useLiveUpdates(useLiveView(({ state }) => state));
 
   const hasTickets = useOffers("POST /api/v1/live/tickets");
   useEffect(() => {
-    const live = new LiveConnection({ wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState, onMessage: receive });
-    const wake = () => live.wake();
-    const wakeIfVisible = () => document.visibilityState === "visible" && live.wake();
-    onWake(wake);
+    const onMessage = (message: LiveMessage) => {
+      live.receive(message);
+      update(message);
+    };
+    const connection = new LiveConnection({
+      wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
+    });
+    const wake = () => connection.wake();
+    const wakeIfVisible = () => document.visibilityState === "visible" && connection.wake();
+    live.setWake(wake);
     window.addEventListener("online", wake);
     document.addEventListener("visibilitychange", wakeIfVisible);
     return () => {
-      onWake(null);
+      live.setWake(null);
       window.removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wakeIfVisible);
-      live.close();
+      connection.close();
     };
-  }, [wsUrl, hasTickets, onState, receive, onWake]);
+  }, [wsUrl, hasTickets, live, update]);
   return null;
 }
 

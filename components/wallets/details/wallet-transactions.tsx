@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-context";
+import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -24,7 +24,7 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
-  const { pending } = useLive();
+  const pending = usePending();
   const { data, error, isLoading, mutate } = useCall("GET /api/v1/wallets/:id/transactions", { params: { id: wallet.id }, query: { page, page_size: pageSize } }, { keepPrevious: true });
   const own = pending.filter(({ wallet_address }) => isSameAddress(wallet_address ?? "", wallet.address));
   const shown = data && (page === 1 ? withPending(data.transactions, own, pageSize) : data.transactions);

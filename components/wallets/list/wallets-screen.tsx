@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
-import { useLive } from "@/components/live/live-context";
+import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { StatementHost } from "@/components/statement/statement-host";
@@ -96,7 +96,7 @@ interface RecentLiveTransactionsProps {
 
 function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentLiveTransactionsProps) {
   const t = useTranslations("wallets.recent");
-  const { pending } = useLive();
+  const pending = usePending();
   const shown = transactions && withPending(transactions, pending, recentLimit);
   return (
     <Card title={t("title")}>

@@ -1,0 +1,46 @@
+import { idleView, type Listener, type Live, type LiveView } from "@/components/live/live-context";
+import { afterMessage } from "@/components/live/pending-transactions";
+import type { LiveState } from "@/lib/client/live/connection";
+import type { LiveMessage } from "@/lib/client/live/message";
+
+/** The live channel of a page with what its session brings into it. */
+export interface LiveStore extends Live {
+  setState: (state: LiveState) => void;
+  receive: (message: LiveMessage) => void;
+  /** Takes the means to start again, and null at the end. */
+  setWake: (wake: (() => void) | null) => void;
+}
+
+/** Keeps what the live channel shows; nobody has to render for those who only listen. */
+export function createLiveStore(): LiveStore {
+  let view = idleView;
+  let wake: (() => void) | null = null;
+  const watchers = new Set<() => void>();
+  const listeners = new Set<Listener>();
+  const change = (part: Partial<LiveView>) => {
+    view = { ...view, ...part };
+    for (const tell of watchers) tell();
+  };
+  return {
+    read: () => view,
+    subscribe: (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reconnect: () => wake?.(),
+    setState: (state) => change({ state }),
+    setWake: (next) => {
+      wake = next;
+    },
+    receive: (message) => {
+      if (message.data === null) return;
+      const pending = afterMessage(view.pending, message, message.at ?? new Date().toISOString());
+      if (pending !== view.pending) change({ pending });
+      for (const tell of listeners) tell(message);
+    },
+  };
+}
