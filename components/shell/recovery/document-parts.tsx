@@ -2,13 +2,14 @@
 
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
+import { warmFormats } from "@/lib/client/startup/warm-formats";
 import { startupMarkup, type StartupTexts } from "./startup-markup";
 
 // What stands in the document for good is written by the server alone: as a part of the browser's own half it does not travel a
 // second time among what React takes over from. The condition stands at each place so that a build can leave the rest out.
 const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
 
-/** What has to run before every other script: the guard of the start, and the count of going back and forward. */
+/** What has to run before every other script: the guard of the start, the count of going back and forward, and what warms up meanwhile. */
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} {...asWritten(typeof window === "undefined" ? earlySource() : "")} />;
 }
@@ -16,7 +17,7 @@ export function EarlyScript({ nonce }: { nonce: string | undefined }) {
 function earlySource(): string {
   const guard = `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
   const note = `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`;
-  return `${guard};${note}`;
+  return `${guard};${note};(${warmFormats.toString()})()`;
 }
 
 /** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */
