@@ -48,8 +48,8 @@ interface Opening {
   atMs: number;
   units: bigint;
   priceUsd: number | null;
-  /** What contracts moved up to this block cannot be told from what was there. */
-  readBlock: number;
+  /** Transactions that it was read after: what contracts moved in them cannot be told from what was there, also once they come back. */
+  within: ReadonlySet<string | null>;
 }
 
 interface Tracked {
@@ -177,7 +177,7 @@ export class Reckoning {
       balance += move.units;
       if (balance < 0n && moves[at + 1]?.block !== move.block) throw new Error("a world whose past goes below nothing");
     }
-    return { ...opening, priceUsd: this.market.ofMovement(priceIds[coin], opening.atMs), readBlock: this.head };
+    return { ...opening, priceUsd: this.market.ofMovement(priceIds[coin], opening.atMs), within: new Set(this.eventsAfter(0).map(({ hash }) => hash)) };
   }
 
   /** A history begins before all that is in it, whatever the clocks of nodes say. */
@@ -224,9 +224,9 @@ export class Reckoning {
   }
 
   /** Coin from a contract is looked for once a receiver holds more than is known of. */
-  private isKnown({ to, block }: Event): boolean {
+  private isKnown({ to, hash }: Event): boolean {
     const opening = to === null ? undefined : this.tracked.get(to)?.openings.ETH;
-    return opening !== undefined && opening.readBlock < block;
+    return opening !== undefined && !opening.within.has(hash);
   }
 
   private eventsAfter(after: number): Event[] {
