@@ -69,8 +69,8 @@ export async function withStyle<T>(page: Page, css: string, look: () => Promise<
  */
 export async function whileTimeStands(page: Page, act: () => Promise<void>): Promise<void> {
   await page.clock.install();
-  // The clock can be stopped in its future only.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  // The clock can be stopped in its future only, which may have passed by the time it hears of it.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
   try {
     await act();
   } finally {
