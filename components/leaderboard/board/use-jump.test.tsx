@@ -45,4 +45,19 @@ describe("the jump to one's own row", () => {
     for (let turn = 0; turn < 9; turn += 1) await redraw();
     expect(pagesAsked().filter((page) => page !== 9)).toEqual([1, 2, 3, 4]);
   });
+
+  it("asks where the row is now where it is no longer on the page on which it was", async () => {
+    const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
+    const moved = { ...own, position: 31, board_index: 30 };
+    fetched.mockImplementation(async (path) => {
+      if (path.includes("/user/rank")) return json(moved);
+      const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
+      const places = Array.from({ length: 25 }, (_, at) => (page - 1) * 25 + at);
+      return json({ entries: places.map((place) => (place === 30 ? moved : player(place + 100, { position: place + 1 }))), total, page, page_size: 25 });
+    });
+    await press("Jump to my rank");
+    for (let turn = 0; turn < 6; turn += 1) await redraw();
+    expect(window.location.search).toBe("?timeframe=7d&page=2");
+    expect(document.activeElement?.textContent).toBe("ann");
+  });
 });

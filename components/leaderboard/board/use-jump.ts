@@ -5,6 +5,8 @@ import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
 import type { ShowView } from "@/lib/client/address/use-view";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import type { BoardView } from "../view";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { isBoardKey } from "../data";
 import { isOwnRow, pageOfRank } from "./board-page";
 
 interface Jump {
@@ -19,35 +21,53 @@ interface Jump {
 /** Pages that are looked through where the product API does not tell where among its equals a row stands. */
 const pagesTried = 4;
 
-/** Leads to the page with the caller's row and focuses it. Players who share the rank, or have just passed by, may push it to a later page. */
+/** On the way to one's own row. */
+interface Seeking {
+  page: number;
+  /** Pages looked at, this one included. */
+  tried: number;
+  /** One's place was asked for anew: it had changed since the screen was drawn. */
+  isAskedAnew: boolean;
+}
+
+/**
+ * Leads to the page with the caller's row and focuses it. Players who share the rank, or have just passed by, may push it to a
+ * later page; where it stands elsewhere by now, the server is asked once where that is.
+ */
 export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void {
+  const cache = useCache();
   const [, setJumps] = useState(0);
-  const target = useRef<number | null>(null);
-  const tried = useRef(0);
+  const seeking = useRef<Seeking | null>(null);
+  const latest = useRef(own);
   const { data, isLoading } = page;
+
+  const seek = (isAskedAnew: boolean) => {
+    const entry = latest.current;
+    if (!entry) return;
+    seeking.current = { page: pageOfRank(1 + (entry.board_index ?? entry.position - 1)), tried: 1, isAskedAnew };
+    // Where it already is, nothing else draws the screen again.
+    setJumps((count) => count + 1);
+    // Only the order of the total score tells where a rank stands.
+    onShow({ tab: "board", sort: "score", verified: false, page: seeking.current.page });
+  };
+
   useEffect(() => {
+    latest.current = own;
+    const sought = seeking.current;
     // The URL follows a press a moment later: until then another view is on the screen.
-    const isThere = target.current === view.page && view.sort === "score" && !view.verified;
-    if (!isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
+    const isThere = sought?.page === view.page && view.sort === "score" && !view.verified;
+    if (!sought || !isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
     const isOnPage = data.entries.some((entry) => isOwnRow(entry, own));
     const goesOn = data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total;
-    if (!isOnPage && goesOn && tried.current < pagesTried) {
-      tried.current += 1;
-      target.current = data.page + 1;
-      return onShow({ page: target.current }, "replace");
+    if (!isOnPage && goesOn && sought.tried < pagesTried) {
+      seeking.current = { ...sought, page: data.page + 1, tried: sought.tried + 1 };
+      return onShow({ page: data.page + 1 }, "replace");
     }
-    target.current = null;
+    seeking.current = null;
+    if (!isOnPage && !goesOn && !sought.isAskedAnew) return void cache.refetchWhere(isBoardKey).then(() => seek(true));
     const row = document.getElementById(ownRowId);
     row?.scrollIntoView({ block: "center" });
     row?.focus({ preventScroll: true });
   });
-  return () => {
-    if (!own) return;
-    target.current = pageOfRank(1 + (own.board_index ?? own.position - 1));
-    tried.current = 1;
-    // Where it already is, nothing else draws the screen again.
-    setJumps((count) => count + 1);
-    // Only the order of the total score tells where a rank stands.
-    onShow({ tab: "board", sort: "score", verified: false, page: target.current });
-  };
+  return () => seek(false);
 }
