@@ -17,7 +17,7 @@ export const isWithin = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${en
 
 /**
  * SQL: tables `own b e`: the ledger entries `e` of `own` that a condition on their time leaves, each coin of each wallet by the
- * index. A plain join has the planner read the ledgers of everybody.
+ * index, whatever the planner's settings: by a plain join it may read the ledgers of everybody.
  */
 export const ownEntries = (when: SQL) => sql`own join balances b on b.address = own.address cross join lateral (
   select * from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and ${when} offset 0) e`;
