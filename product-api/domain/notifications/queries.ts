@@ -1,22 +1,20 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Notification, NotificationList } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
-import { inSnapshot, type Db } from "../context";
+import type { Db } from "../context";
 
 /** How many notifications a user is shown. */
 const SHOWN = 50;
 
 /** The newest 50 notifications of a user, and how many of all are unread. */
 export async function findNotifications(db: Db, userId: string): Promise<NotificationList> {
-  return inSnapshot(db, async (tx) => {
-    const rows = await tx
-      .select()
-      .from(notifications)
-      .where(eq(notifications.userId, userId))
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(SHOWN);
-    return { notifications: rows.map(toNotification), unread: await countUnread(tx, userId) };
-  });
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(SHOWN);
+  return { notifications: rows.map(toNotification), unread: await countUnread(db, userId) };
 }
 
 /** How many of a user's notifications are unread. */
