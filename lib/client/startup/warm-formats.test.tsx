@@ -5,6 +5,7 @@ it("runs by itself in the document's head, in the document's language, and leave
   vi.useFakeTimers();
   document.documentElement.lang = "zh-TW";
   (0, eval)(`(${warmFormats.toString()})()`);
+  vi.advanceTimersToNextFrame();
   expect(vi.getTimerCount()).toBe(2);
   expect(() => vi.runAllTimers()).not.toThrow();
   vi.useRealTimers();
