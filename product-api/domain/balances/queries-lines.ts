@@ -14,10 +14,3 @@ export const isWithin = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${en
   select true from ledger_entries other
   where other.address = ${entry}.counterparty and other.asset_key = ${entry}.asset_key and other.block_number = ${entry}.block_number
     and other.transfer_id = ${entry}.transfer_id and other.kind = 'transfer' limit 1) is not null)`;
-
-/**
- * SQL: tables `own b e`: the ledger entries `e` of `own` that a condition on their time leaves, each coin of each wallet by the
- * index, whatever the planner's settings: by a plain join it may read the ledgers of everybody.
- */
-export const ownEntries = (when: SQL) => sql`own join balances b on b.address = own.address cross join lateral (
-  select * from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and ${when} offset 0) e`;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { StatementFlow } from "@/contracts/statement-rules";
-import { isWithin, lineOf, ownEntries } from "../balances/queries-lines";
+import { isWithin, lineOf } from "../balances/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { emptyFlows, type FlowSums } from "./rules";
@@ -90,8 +90,8 @@ export async function findFlows(db: Db, owned: WalletScope, apart: readonly stri
     with own as (${scopeAddresses(owned)}),
     moved as (
       select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
-      from ${ownEntries(sql`e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end}` : sql``}`)}
-      where e.counterparty is distinct from e.address
+      from own join ledger_entries e on e.address = own.address
+      where e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end}` : sql``} and e.counterparty is distinct from e.address
     )
     select band, grp, asset_key, line, is_within, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
       coalesce(sum(usd * greatest(0, date_part('epoch', ${end} - at))), 0)::float8 as usd_seconds,
@@ -131,7 +131,7 @@ export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: 
   const { rows } = await db.execute<{ asset_key: string; point: number; moved: string; opened: string }>(sql`
     with own as (${scopeAddresses(owned)})
     select e.asset_key, ${point} as point, sum(e.units)::text as moved, coalesce(sum(e.units) filter (where e.kind = 'opening'), 0)::text as opened
-    from ${ownEntries(sql`e.at > ${chart.from.toISOString()}::timestamptz`)} group by 1, 2`);
+    from own join ledger_entries e on e.address = own.address where e.at > ${chart.from.toISOString()}::timestamptz group by 1, 2`);
   const steps = new Map<string, { moved: Map<number, bigint>; opened: Map<number, bigint> }>();
   for (const row of rows) {
     const known = steps.get(row.asset_key) ?? { moved: new Map(), opened: new Map() };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { ownEntries } from "../balances/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 
@@ -36,8 +35,8 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
 export async function countDifferences(db: Db, owned: WalletScope, time: Time): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     with own as (${scopeAddresses(owned)})
-    select count(*) as count from ${ownEntries(within(time))} join transfers t on t.id = e.transfer_id and t.kind = 'unexplained'
-    where e.kind = 'contract'`);
+    select count(*) as count from own join ledger_entries e on e.address = own.address and e.kind = 'contract' and ${within(time)}
+    join transfers t on t.id = e.transfer_id and t.kind = 'unexplained'`);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -3,7 +3,7 @@ import { formatUnits, getAddress } from "viem";
 import type { StatementFlow } from "@/contracts/statement-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction, TransactionPage } from "@/contracts/wallets";
-import { isWithin, lineOf, ownEntries } from "../balances/queries-lines";
+import { isWithin, lineOf } from "../balances/queries-lines";
 import type { Db } from "../context";
 import { readTimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
@@ -58,8 +58,9 @@ async function findLinePage(
   const { rows } = await db.execute<LineRow>(sql`
     with own as (${scopeAddresses(owned)}),
     lines as (
-      select e.* from ${ownEntries(sql`${after ? sql`e.at > ${after.toISOString()}::timestamptz` : sql`true`} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}`)}
+      select e.* from own join ledger_entries e on e.address = own.address
       where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isWithin(sql`e`)}
+        ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
         ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
     )
     select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
