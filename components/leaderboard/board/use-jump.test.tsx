@@ -60,4 +60,24 @@ describe("the jump to one's own row", () => {
     expect(window.location.search).toBe("?timeframe=7d&page=2");
     expect(document.activeElement?.textContent).toBe("ann");
   });
+
+  it("fetches nobody back who has gone to another tab while the server was asked", async () => {
+    const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => { answer = resolve; });
+    fetched.mockImplementation(async (path) => {
+      if (path.includes("/user/rank")) return asked.then(() => json({ ...own, position: 31, board_index: 30 }));
+      if (!path.includes("/board?")) return json([]);
+      const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
+      return json({ entries: Array.from({ length: 25 }, (_, at) => player(at + 100, { position: (page - 1) * 25 + at + 1 })), total, page, page_size: 25 });
+    });
+    await press("Jump to my rank");
+    for (let turn = 0; turn < 3; turn += 1) await redraw();
+    window.history.replaceState(null, "", "/leaderboard?timeframe=7d&tab=trending");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await redraw();
+    answer();
+    for (let turn = 0; turn < 3; turn += 1) await redraw();
+    expect(window.location.search).toBe("?timeframe=7d&tab=trending");
+  });
 });

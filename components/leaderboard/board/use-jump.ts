@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
 import type { ShowView } from "@/lib/client/address/use-view";
 import type { Loadable } from "@/lib/client/cache/loadable";
-import type { BoardView } from "../view";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { isBoardKey } from "../data";
+import type { BoardView } from "../view";
 import { isOwnRow, pageOfRank } from "./board-page";
 
 interface Jump {
@@ -23,7 +23,8 @@ const pagesTried = 4;
 
 /** On the way to one's own row. */
 interface Seeking {
-  page: number;
+  /** Null while the server is asked. */
+  page: number | null;
   /** Pages looked at, this one included. */
   tried: number;
   /** One's place was asked for anew: it had changed since the screen was drawn. */
@@ -38,21 +39,22 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
   const cache = useCache();
   const [, setJumps] = useState(0);
   const seeking = useRef<Seeking | null>(null);
-  const latest = useRef(own);
+  const latest = useRef({ own, view });
   const { data, isLoading } = page;
 
   const seek = (isAskedAnew: boolean) => {
-    const entry = latest.current;
+    const entry = latest.current.own;
     if (!entry) return;
-    seeking.current = { page: pageOfRank(1 + (entry.board_index ?? entry.position - 1)), tried: 1, isAskedAnew };
+    const to = pageOfRank(1 + (entry.board_index ?? entry.position - 1));
+    seeking.current = { page: to, tried: 1, isAskedAnew };
     // Where it already is, nothing else draws the screen again.
     setJumps((count) => count + 1);
     // Only the order of the total score tells where a rank stands.
-    onShow({ tab: "board", sort: "score", verified: false, page: seeking.current.page });
+    onShow({ tab: "board", sort: "score", verified: false, page: to });
   };
 
   useEffect(() => {
-    latest.current = own;
+    latest.current = { own, view };
     const sought = seeking.current;
     // The URL follows a press a moment later: until then another view is on the screen.
     const isThere = sought?.page === view.page && view.sort === "score" && !view.verified;
@@ -64,10 +66,17 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
       return onShow({ page: data.page + 1 }, "replace");
     }
     seeking.current = null;
-    if (!isOnPage && !goesOn && !sought.isAskedAnew) return void cache.refetchWhere(isBoardKey).then(() => seek(true));
+    if (!isOnPage && !goesOn && !sought.isAskedAnew) {
+      const asking = { ...sought, page: null };
+      seeking.current = asking;
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      const isStillWanted = () => seeking.current === asking && latest.current.view === view;
+      return void cache.refetchWhere(isBoardKey).then(() => isStillWanted() && seek(true));
+    }
     const row = document.getElementById(ownRowId);
     row?.scrollIntoView({ block: "center" });
     row?.focus({ preventScroll: true });
   });
+  useEffect(() => () => void (seeking.current = null), []);
   return () => seek(false);
 }
