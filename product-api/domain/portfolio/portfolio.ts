@@ -9,7 +9,7 @@ import { countTransactions } from "../transactions/queries";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
-import { addUp, findChartSteps, findHeldAt, findHeldNow, findHistoryStart, type HeldUnits } from "./queries-ledger";
+import { addUp, findChartSteps, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
 import { changeOf, diversityOf, valueChart, type Change } from "./rules";
 import { findSpans, priceOf, withMarket, type Market } from "./spans";
 
@@ -31,15 +31,18 @@ export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date 
 
 /** The caller's dashboard figures (docs/definitions.md section 3); `brief` leaves out what has to be reckoned from history. */
 export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
-  return withMarket(context, (within, market) => readDashboardStats(within, market, userId, brief));
+  const [figures, connections] = await Promise.all([
+    withMarket(context, (within, market) => readFigures(within, market, userId, brief)),
+    countConnections(context, userId),
+  ]);
+  return { ...figures, active_connections: connections };
 }
 
-async function readDashboardStats(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<DashboardStats> {
+async function readFigures(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<Omit<DashboardStats, "active_connections">> {
   const nowMs = context.now().getTime();
   const heldNow = await findHeldNow(context.db, { userId });
   const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
   const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
-  const connections = await countConnections(context, userId);
   const history = brief ? null : await findHistoricalFigures(context, market, userId, heldNow);
   const held = toHoldings(market, heldNow, null);
   const { usd, unpricedCount } = valueHoldings(held);
@@ -51,13 +54,13 @@ async function readDashboardStats(context: WalletsContext, market: Market, userI
     total_portfolio_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, null)),
     total_transactions: transactions.total,
     transactions_24h: transactions.recent,
-    active_connections: connections,
     diversity: diversity?.diversity ?? null,
     effective_assets: diversity?.effectiveAssets ?? null,
     synced_wallets: counts.synced,
     unpriced_count: unpricedCount,
     last_updated: counts.lastRead,
-    ...(history ?? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, history_from: null }),
+    history_from: brief ? null : counts.knownSince,
+    ...(history ?? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null }),
   };
 }
 
@@ -69,7 +72,6 @@ async function findHistoricalFigures(context: WalletsContext, market: Market, us
     total_change_24h: change?.percent ?? null,
     total_change_24h_usd: change?.usd ?? null,
     avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
-    history_from: (await findHistoryStart(context.db, { userId }))?.toISOString() ?? null,
   };
 }
 

@@ -61,15 +61,8 @@ interface MovedRow extends Record<string, unknown> {
   unpriced: string;
 }
 
-/** What moved of a coin after a time. */
-export interface Moved {
-  /** An address; "" for all wallets together. */
-  group: string;
-  assetKey: string;
-  /** All that came and went in smallest units, also between wallets. */
-  units: bigint;
-  flows: FlowSums;
-}
+/** What moved, by group and coin: the flows after each of the asked times, in their order. */
+export type Flows = Map<string, Map<string, FlowSums[]>>;
 
 /** The times of a read: `to` null is now, whatever a node's clock says. */
 export interface FlowSpan {
@@ -79,11 +72,11 @@ export interface FlowSpan {
 }
 
 /**
- * What moved after each of some times, of all wallets together and of each that is told apart: a list for each time, in their
- * order. Each movement is read once, and belongs to every time before it. What an address sends to itself is none: it moves nothing.
+ * What moved after each of some times, of all wallets together ("") and of each that is told apart. Each movement is read once,
+ * and belongs to every time before it. What an address sends to itself is none: it moves nothing.
  */
-export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Moved[][]> {
-  const end = sql`${(to ?? now).toISOString()}::timestamptz`;
+export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Flows> {
+  const end = to ?? now;
   const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
   const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
   const { rows } = await db.execute<MovedRow>(sql`
@@ -91,38 +84,54 @@ export async function findFlows(db: Db, owned: WalletScope, apart: readonly stri
     moved as (
       select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
       from own join ledger_entries e on e.address = own.address
-      where e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end}` : sql``} and e.counterparty is distinct from e.address
+      where e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address
     )
     select band, grp, asset_key, line, is_within, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
-      coalesce(sum(usd * greatest(0, date_part('epoch', ${end} - at))), 0)::float8 as usd_seconds,
+      coalesce(sum(usd * greatest(0, date_part('epoch', ${end.toISOString()}::timestamptz - at))), 0)::float8 as usd_seconds,
       count(*) filter (where usd is null and units <> 0) as unpriced
     from moved ${apart.length === 0 ? sql`where not is_within` : sql``} group by 1, 2, 3, 4, 5`);
-  return froms.map((from) => {
-    const before = times.filter((at) => at < from).length;
-    return groupFlows(rows.filter((row) => row.band > before), ((to ?? now).getTime() - from.getTime()) / 1000);
-  });
+  return addUpFlows(rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })));
+}
+
+/** One of the asked times: how many others lie `before` it, and how many seconds it is from there to the end. */
+interface AskedTime {
+  before: number;
+  seconds: number;
 }
 
 /** Adds up rows by group and coin. What is told apart is a part of the whole as well, but for what stays within that. */
-function groupFlows(rows: readonly MovedRow[], seconds: number): Moved[] {
-  const moved = new Map<string, Moved>();
+function addUpFlows(rows: readonly MovedRow[], asked: readonly AskedTime[]): Flows {
+  const flows: Flows = new Map();
+  const sumsOf = (group: string, assetKey: string) => {
+    const coins = valueIn(flows, group, () => new Map<string, FlowSums[]>());
+    return valueIn(coins, assetKey, () => asked.map(emptyFlows));
+  };
   for (const row of rows) {
-    if (!row.is_within) addFlow(moved, "", row, seconds);
-    if (row.grp !== "") addFlow(moved, row.grp, row, seconds);
+    if (!row.is_within) addRow(sumsOf("", row.asset_key), row, asked);
+    if (row.grp !== "") addRow(sumsOf(row.grp, row.asset_key), row, asked);
   }
-  return [...moved.values()];
+  return flows;
 }
 
-function addFlow(moved: Map<string, Moved>, group: string, row: MovedRow, seconds: number): void {
-  const key = `${group} ${row.asset_key}`;
-  const known = moved.get(key) ?? { group, assetKey: row.asset_key, units: 0n, flows: emptyFlows() };
-  moved.set(key, known);
-  const flow = known.flows[row.line];
-  known.units += BigInt(row.units);
-  flow.units += BigInt(row.units);
-  flow.usd += row.usd;
-  flow.weightedUsd += seconds > 0 ? row.usd_seconds / seconds : 0;
-  flow.unpriced += Number(row.unpriced);
+function addRow(sums: readonly FlowSums[], row: MovedRow, asked: readonly AskedTime[]): void {
+  const [units, unpriced] = [BigInt(row.units), Number(row.unpriced)];
+  for (const [at, { before, seconds }] of asked.entries()) {
+    if (row.band <= before) continue;
+    const flow = sums[at]![row.line];
+    flow.units += units;
+    flow.usd += row.usd;
+    flow.weightedUsd += seconds > 0 ? row.usd_seconds / seconds : 0;
+    flow.unpriced += unpriced;
+  }
+}
+
+/** The value of a key, made where there is none. */
+function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** What came, went and was opened of each coin, by the point of a chart that first shows it: 0 for `from`, then every `stepMs`. */
@@ -140,13 +149,4 @@ export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: 
     known.opened.set(row.point, BigInt(row.opened));
   }
   return steps;
-}
-
-/** Since when all that wallets hold is known: the latest opening that was not empty; null where none was. */
-export async function findHistoryStart(db: Db, owned: WalletScope): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
-    with own as (${scopeAddresses(owned)})
-    select max(e.at) as at from own join ledger_entries e on e.address = own.address and e.kind = 'opening' where e.units <> 0`);
-  const at = rows[0]?.at ?? null;
-  return at === null ? null : new Date(at);
 }

@@ -29,7 +29,13 @@ export interface Span {
 
 /** No flows at all. */
 export function emptyFlows(): FlowSums {
-  return Object.fromEntries(statementFlows.map((line) => [line, { units: 0n, usd: 0, weightedUsd: 0, unpriced: 0 }])) as FlowSums;
+  const none = () => ({ units: 0n, usd: 0, weightedUsd: 0, unpriced: 0 });
+  return { added: none(), received: none(), sent: none(), contracts: none(), fees: none() };
+}
+
+/** All that came and went of a coin, in smallest units. */
+export function unitsOf(flows: FlowSums): bigint {
+  return statementFlows.reduce((sum, line) => sum + flows[line].units, 0n);
 }
 
 /** What was gained or lost beside the flows. */
@@ -48,9 +54,12 @@ export function valueSpan(span: Span): StatementUsd | null {
   const opening = valueAt(span.openingUnits, span.decimals, span.openingPriceUsd);
   const closing = valueAt(span.closingUnits, span.decimals, span.closingPriceUsd);
   if (opening === null || closing === null || statementFlows.some((line) => span.flows[line].unpriced > 0)) return null;
-  const flows = Object.fromEntries(statementFlows.map((line) => [line, span.flows[line].usd])) as Record<StatementFlow, number>;
-  const moved = statementFlows.reduce((sum, line) => sum + flows[line], 0);
-  return { opening, ...flows, prices: closing - opening - moved, closing };
+  const { added, received, sent, contracts, fees } = span.flows;
+  const moved = statementFlows.reduce((sum, line) => sum + span.flows[line].usd, 0);
+  return {
+    opening, added: added.usd, received: received.usd, sent: sent.usd, contracts: contracts.usd, fees: fees.usd,
+    prices: closing - opening - moved, closing,
+  };
 }
 
 function valueAt(units: bigint, decimals: number, priceUsd: number | null): number | null {

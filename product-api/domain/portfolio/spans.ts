@@ -3,8 +3,8 @@ import { inSnapshot } from "../context";
 import type { Quotes } from "../prices/price-book";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
-import { addUp, findFlows, findHeldAt, findHeldNow, type HeldUnits, type Moved } from "./queries-ledger";
-import { emptyFlows, type Span } from "./rules";
+import { addUp, findFlows, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
+import { emptyFlows, unitsOf, type Span } from "./rules";
 
 /** A coin over a time. */
 export interface CoinSpan extends Span {
@@ -23,8 +23,8 @@ export interface Market {
  * arrives between two statements would be held without having come.
  */
 export async function withMarket<T>(context: WalletsContext, read: (within: WalletsContext, market: Market) => Promise<T>): Promise<T> {
-  const assets = await findAssets(context.db);
-  const market = { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes: await context.priceBook.read(context.db, context.now()) };
+  const [assets, quotes] = await Promise.all([findAssets(context.db), context.priceBook.read(context.db, context.now())]);
+  const market = { coins: new Map(assets.map((asset) => [asset.key, asset])), quotes };
   return inSnapshot(context.db, (db) => read({ ...context, db }, market));
 }
 
@@ -53,28 +53,29 @@ export async function findSpans(context: WalletsContext, market: Market, owned: 
   const { db } = context;
   const { froms, to, apart = [] } = query;
   const held = query.held ?? (to === null ? await findHeldNow(db, owned) : await findHeldAt(db, owned, to, "together"));
-  const closings = [...addUp(held), ...held.filter(({ group }) => apart.includes(group))];
-  const moved = await findFlows(db, owned, apart, { froms, to, now: context.now() });
-  return froms.map((from, at) => joinSpans(market, closings, moved[at]!, { from, to }));
+  const flows = await findFlows(db, owned, apart, { froms, to, now: context.now() });
+  const closings = byGroup(held, new Set(apart));
+  const none = froms.map(emptyFlows);
+  return froms.map((from, at) => {
+    const coins = [...market.coins].map(([assetKey, { symbol, decimals }]) => ({
+      assetKey, symbol, decimals, openingPriceUsd: priceOf(market, assetKey, from), closingPriceUsd: priceOf(market, assetKey, to),
+    }));
+    const spansOf = (group: string) => coins.flatMap((coin) => {
+      const closingUnits = closings.get(group)?.get(coin.assetKey);
+      const moved = flows.get(group)?.get(coin.assetKey);
+      if (closingUnits === undefined && moved === undefined) return [];
+      const sums = (moved ?? none)[at]!;
+      return { ...coin, closingUnits: closingUnits ?? 0n, openingUnits: (closingUnits ?? 0n) - unitsOf(sums), flows: sums };
+    });
+    return new Map([...new Set([...closings.keys(), ...flows.keys()])].map((group) => [group, spansOf(group)]));
+  });
 }
 
-function joinSpans(market: Market, closings: readonly HeldUnits[], moves: readonly Moved[], { from, to }: { from: Date; to: Date | null }): Map<string, CoinSpan[]> {
-  const keyOf = ({ group, assetKey }: { group: string; assetKey: string }) => `${group} ${assetKey}`;
-  const closing = new Map(closings.map((held) => [keyOf(held), held.units]));
-  const moved = new Map(moves.map((one) => [keyOf(one), one]));
-  const all = new Map([...closings, ...moves].map((one) => [keyOf(one), one]));
-  const groups = new Map<string, CoinSpan[]>();
-  for (const [key, { group, assetKey }] of all) {
-    const coin = market.coins.get(assetKey);
-    if (!coin) continue;
-    const spans = groups.get(group) ?? [];
-    groups.set(group, spans);
-    const closingUnits = closing.get(key) ?? 0n;
-    spans.push({
-      assetKey, symbol: coin.symbol, decimals: coin.decimals,
-      openingUnits: closingUnits - (moved.get(key)?.units ?? 0n), closingUnits, flows: moved.get(key)?.flows ?? emptyFlows(),
-      openingPriceUsd: priceOf(market, assetKey, from), closingPriceUsd: priceOf(market, assetKey, to),
-    });
+/** What is held of each coin: by all together (""), and by those that are told apart. */
+function byGroup(held: readonly HeldUnits[], apart: ReadonlySet<string>): Map<string, Map<string, bigint>> {
+  const groups = new Map<string, Map<string, bigint>>();
+  for (const { group, assetKey, units } of [...addUp(held), ...held.filter(({ group: one }) => apart.has(one))]) {
+    groups.set(group, (groups.get(group) ?? new Map<string, bigint>()).set(assetKey, units));
   }
   return groups;
 }
