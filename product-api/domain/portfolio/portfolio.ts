@@ -41,7 +41,7 @@ export async function findDashboardStats(context: WalletsContext, userId: string
 async function readFigures(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<Omit<DashboardStats, "active_connections">> {
   const nowMs = context.now().getTime();
   const heldNow = await findHeldNow(context.db, { userId });
-  const counts = await findWalletCounts(context.db, userId, new Date(nowMs - walletLimits.syncedUnderMs));
+  const counts = await findWalletCounts(context.db, userId, { syncedAfter: new Date(nowMs - walletLimits.syncedUnderMs), brief });
   const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
   const history = brief ? null : await findHistoricalFigures(context, market, userId, heldNow);
   const held = toHoldings(market, heldNow, null);
@@ -59,7 +59,7 @@ async function readFigures(context: WalletsContext, market: Market, userId: stri
     synced_wallets: counts.synced,
     unpriced_count: unpricedCount,
     last_updated: counts.lastRead,
-    history_from: brief ? null : counts.knownSince,
+    history_from: counts.knownSince,
     ...(history ?? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null }),
   };
 }

@@ -6,19 +6,18 @@ import type { HeldUnits } from "./queries-ledger";
 
 /**
  * How many wallets a user has, how many were read since `syncedAfter`, when the last was read, and since when all that they hold
- * is known: the latest opening that was not empty; null where none was.
+ * is known: the latest opening that was not empty; null where none was, and where `brief`, for it reads each wallet's ledgers.
  */
-export async function findWalletCounts(db: Db, userId: string, syncedAfter: Date) {
+export async function findWalletCounts(db: Db, userId: string, { syncedAfter, brief }: { syncedAfter: Date; brief: boolean }) {
+  const knownSince = sql`select max(e.at) from wallets own join ledger_entries e on e.address = own.address and e.kind = 'opening'
+    where own.user_id = ${userId}::uuid and e.units <> 0`;
   const { rows } = await db.execute<{ total: string; synced: string; last_read: string | null; known_since: string | null }>(sql`
     select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced,
-      max(t.balance_read_at) as last_read, max(${knownSince(sql`w`)}) as known_since
+      max(t.balance_read_at) as last_read, (${brief ? sql`null::timestamptz` : knownSince}) as known_since
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid`);
   const row = rows[0]!;
   return { total: Number(row.total), synced: Number(row.synced), lastRead: toIso(row.last_read), knownSince: toIso(row.known_since) };
 }
-
-/** SQL: since when all that a wallet holds is known; null where it held nothing then. */
-const knownSince = (wallet: SQL) => sql`(select max(e.at) from ledger_entries e where e.address = ${wallet}.address and e.kind = 'opening' and e.units <> 0)`;
 
 /** A wallet with what it holds. */
 export interface HoldingWallet {
@@ -37,8 +36,9 @@ export interface HoldingWallet {
 /** A user's wallets, oldest first, with what each holds now: one statement, so that parts and whole agree. */
 export async function findHoldingWallets(db: Db, userId: string): Promise<HoldingWallet[]> {
   const { rows } = await db.execute<{ id: string; address: string; name: string | null; created_at: string; read_at: string | null; known_since: string | null; asset_key: string | null; units: string }>(sql`
-    select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, ${knownSince(sql`w`)} as known_since, b.asset_key, b.units::text
+    select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key, b.units::text
     from wallets w left join tracked_addresses t on t.address = w.address
+    cross join lateral (select max(e.at) as at from ledger_entries e where e.address = w.address and e.kind = 'opening' and e.units <> 0) opened
     left join balances b on b.address = w.address
     where w.user_id = ${userId}::uuid order by w.created_at, w.id`);
   const wallets = new Map<string, HoldingWallet>();
