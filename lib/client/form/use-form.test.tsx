@@ -1,0 +1,159 @@
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { ApiError } from "../request/api";
+import { useForm, type FormOptions } from "./use-form";
+
+/** `hidden` is not drawn. */
+type Values = { name: string; words: string; hidden: string };
+
+const withMessages = ({ children }: { children: ReactNode }) => <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>;
+
+function Sample(options: Partial<FormOptions<Values>>) {
+  const form = useForm<Values>({
+    initial: { name: "", words: "", hidden: "" },
+    check: ({ name, words }) => ({ name: name === "" ? "No name" : name.includes(" ") ? "Has a space" : null, words: words === "" ? "No words" : null }),
+    send: () => undefined,
+    failed: "Failed to save",
+    ...options,
+  });
+  return (
+    <Form form={form} aria-busy={form.isBusy}>
+      <TextField {...form.field("name")} label="Name" />
+      <TextField {...form.field("words")} label="Words" />
+      <button type="submit">Send</button>
+      <button type="button" onClick={form.reset}>Reset</button>
+    </Form>
+  );
+}
+
+const show = (options: Partial<FormOptions<Values>> = {}) => render(<Sample {...options} />, { wrapper: withMessages });
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const send = () => act(async () => fireEvent.click(screen.getByText("Send")));
+/** What is said at each field; null where nothing is. */
+const said = () => ["Name", "Words"].map((label) => {
+  const note = input(label).getAttribute("aria-describedby");
+  return note && document.getElementById(note)?.textContent;
+});
+
+async function fillAndSend() {
+  type("Name", "ada");
+  type("Words", "one");
+  await send();
+}
+const refuseWith = (error: unknown) => vi.fn(async (_values: Values): Promise<void> => Promise.reject(error));
+
+describe("the check", () => {
+  it("waits for the form to be sent, then says what is wrong with every field and leads to the first", async () => {
+    const sent = vi.fn();
+    show({ send: sent });
+    type("Name", " ");
+    type("Name", "");
+    expect(said()).toEqual([null, null]);
+    await send();
+    expect(said()).toEqual(["No name", "No words"]);
+    expect(document.activeElement).toBe(input("Name"));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("goes on while what was wrong is typed, and leaves what was right alone", async () => {
+    show();
+    type("Words", "one");
+    await send();
+    type("Name", "ada l");
+    expect(said()).toEqual(["Has a space", null]);
+    type("Name", "ada");
+    expect(said()).toEqual([null, null]);
+    type("Words", "");
+    expect(said()).toEqual([null, null]);
+    await send();
+    expect(document.activeElement).toBe(input("Words"));
+  });
+});
+
+describe("a failure", () => {
+  it("is told at the fields that the server names, with its words, and nothing typed is lost", async () => {
+    const sent = refuseWith(new ApiError(409, null, "x", [{ field: "words.1", message: "Taken" }, { field: "elsewhere", message: "Odd" }]));
+    show({ send: sent });
+    await fillAndSend();
+    expect(sent).toHaveBeenCalledWith({ name: "ada", words: "one", hidden: "" });
+    expect(said()).toEqual([null, "Taken"]);
+    expect(document.activeElement).toBe(input("Words"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect([input("Name").value, input("Words").value]).toEqual(["ada", "one"]);
+    type("Name", "bob");
+    expect(said()).toEqual([null, "Taken"]);
+    type("Words", "two");
+    expect(said()).toEqual([null, null]);
+  });
+
+  it("of the contract's rules is told in the form's own words for the rule", async () => {
+    const rule = vi.fn(() => "At most three");
+    show({ rule, send: refuseWith(new ApiError(422, "invalid_input", "x", [{ field: "words.4", message: "too_big" }])) });
+    await fillAndSend();
+    expect(said()).toEqual([null, "At most three"]);
+    expect(rule).toHaveBeenCalledWith("words", "words.4");
+  });
+
+  it("that the reader's language has words for is told in them, at its field too", async () => {
+    show({ send: refuseWith(new ApiError(422, "profile_not_found", "x", [{ field: "name", message: "no such profile" }])) });
+    await fillAndSend();
+    expect(said()).toEqual([messages.errors.profile_not_found, null]);
+  });
+
+  it("can belong to a field that no answer names", async () => {
+    show({ send: refuseWith(new Error("odd")), refusal: (failure) => ({ name: failure instanceof Error ? "Odd name" : null }) });
+    await fillAndSend();
+    expect(said()).toEqual(["Odd name", null]);
+  });
+
+  it.each([
+    [new ApiError(409, null, "Too many of them"), "Failed to saveToo many of them"],
+    [new ApiError(422, null, "Nobody sees it", [{ field: "hidden", message: "Odd" }]), "Failed to saveNobody sees it"],
+    [new Error("odd"), "Failed to save"],
+  ])("that belongs to no field on the screen stands above them until something changes: %s", async (error, text) => {
+    show({ send: refuseWith(error) });
+    await fillAndSend();
+    expect(screen.getByRole("alert").textContent).toBe(text);
+    expect(said()).toEqual([null, null]);
+    type("Name", "bob");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is not swallowed where none was expected", async () => {
+    const { result } = renderHook(() => useForm({ initial: {}, send: () => { throw new Error("odd"); } }), { wrapper: withMessages });
+    const form = document.createElement("form");
+    const event = { preventDefault: () => undefined, currentTarget: form } as never;
+    await act(async () => expect(result.current.onSubmit(event)).rejects.toThrow("odd"));
+    expect(result.current.isBusy).toBe(false);
+  });
+});
+
+describe("the values", () => {
+  it("are sent once while an answer is awaited", async () => {
+    let answer: () => void = () => undefined;
+    const sent = vi.fn(() => new Promise<void>((resolve) => { answer = resolve; }));
+    const { container } = show({ send: sent });
+    await fillAndSend();
+    await send();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(container.querySelector("form")?.getAttribute("aria-busy")).toBe("true");
+    await act(async () => answer());
+    await send();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it("follow what they began with until somebody changes them, and go back to it", async () => {
+    const { rerender } = show();
+    type("Name", "mine");
+    rerender(<Sample initial={{ name: "ada", words: "late", hidden: "" }} />);
+    expect([input("Name").value, input("Words").value]).toEqual(["mine", "late"]);
+    fireEvent.click(screen.getByText("Reset"));
+    expect(input("Name").value).toBe("ada");
+  });
+});
