@@ -17,7 +17,7 @@ interface UseSignIn {
   busy: SignInWay | null;
   /** What went wrong, ready to show. */
   failure: SignInFailure | null;
-  /** Signs in, says so and goes to `returnTo`. */
+  /** Signs in, says so and goes to `returnTo`; one way at a time. */
   submit: (way: SignInWay, fields?: Record<string, string>) => Promise<void>;
 }
 
@@ -43,6 +43,7 @@ export function useSignIn(returnTo: string): UseSignIn {
     busy,
     failure,
     submit: async (way, fields) => {
+      if (busy) return;
       setBusy(way);
       setFailure(null);
       const outcome = await signIn(way, fields);

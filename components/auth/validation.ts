@@ -28,6 +28,11 @@ export function checkRegistration({ username, email, password, confirm }: Record
   });
 }
 
+/** The words for what is wrong, field by field. */
+export function inWords<Field extends string>(errors: FieldErrors<Field>, wordsOf: (key: AuthErrorKey) => string) {
+  return Object.fromEntries(Object.entries<AuthErrorKey | undefined>(errors).flatMap(([name, key]) => (key ? [[name, wordsOf(key)]] : []))) as Partial<Record<Field, string>>;
+}
+
 function checkEmail(email: string): AuthErrorKey | undefined {
   if (email === "") return "emailRequired";
   return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
