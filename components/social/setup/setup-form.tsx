@@ -1,43 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, type FormEvent, type RefObject } from "react";
 import type { ScrapingJob } from "@/contracts/social";
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social-rules";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { WebhookUrlField } from "../webhooks/webhook-url-field";
 import type { SetupValues } from "./setup-form-rules";
-import type { SetupSubmit } from "./use-setup-form";
+import type { TrackingForm } from "./use-setup-form";
 
 interface SetupFormProps {
   job: ScrapingJob | null;
-  form: SetupSubmit;
+  /** Its failures are told above the cards. */
+  form: TrackingForm;
 }
 
 /** What to track, how often, and what to be told. */
 export function SetupForm({ job, form }: SetupFormProps) {
   const t = useTranslations("social.setup.form");
-  const { values, errors, change } = form;
-  const username = useRef<HTMLInputElement>(null);
-  const keywords = useRef<HTMLInputElement>(null);
-  const webhook = useRef<HTMLInputElement>(null);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = await form.submit();
-    focusFirst(wrong, { username, keywords, webhookUrl: webhook });
-  };
+  const { values, change } = form;
   const frequencies = scrapeFrequencies.map((count) => ({ value: `${count}`, label: t(count === scrapeFrequencyDefault ? "minutesRecommended" : "minutes", { count }) }));
   return (
     <Card title={t("title")}>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <Form form={{ ...form, failure: null }} className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
-            ref={username} label={t("username")} hint={t("usernameHint")} error={errors.username ?? null} value={values.username} onChange={({ target }) => change({ username: target.value })}
-            required placeholder="@" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60}
+            {...form.field("username")} label={t("username")} hint={t("usernameHint")} required placeholder="@" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60}
           />
           <Select
             label={t("frequency")} options={frequencies} value={`${values.frequency}`}
@@ -45,13 +37,13 @@ export function SetupForm({ job, form }: SetupFormProps) {
           />
         </div>
         <TextField
-          ref={keywords} label={t("keywords")} hint={t("keywordsHint")} error={errors.keywords ?? null} value={values.keywords} onChange={({ target }) => change({ keywords: target.value })}
+          {...form.field("keywords")} label={t("keywords")} hint={t("keywordsHint")}
           placeholder={t("keywordsPlaceholder")} autoComplete="off" dir="auto" maxLength={1200}
         />
-        <WebhookUrlField label={t("webhook")} fieldRef={webhook} url={values.webhookUrl} error={errors.webhookUrl ?? null} onChange={(webhookUrl) => change({ webhookUrl })} />
+        <WebhookUrlField {...form.field("webhookUrl")} label={t("webhook")} />
         <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1"><Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button></div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -71,11 +63,4 @@ function NotificationSwitches({ notifications, onChange }: { notifications: Setu
       ))}
     </fieldset>
   );
-}
-
-type Fields = Record<"username" | "keywords" | "webhookUrl", RefObject<HTMLInputElement | null>>;
-
-function focusFirst(wrong: Partial<Record<keyof Fields, string>>, fields: Fields): void {
-  const first = (Object.keys(fields) as (keyof Fields)[]).find((name) => wrong[name]);
-  if (first) fields[first].current?.focus();
 }

@@ -18,7 +18,7 @@ import { SetupForm } from "./setup-form";
 import { SideCards } from "./side-cards";
 import { SeeMentions, TrackingCard, type ScrapedFacts } from "./tracking-card";
 import { useSavedWebhook } from "./use-saved-webhook";
-import { useSetupForm, type SetupProblem } from "./use-setup-form";
+import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
 const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
@@ -60,7 +60,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
         {job === null ? null : <SeeMentions />}
       </div>
       <ComingSoon source={initial.source} isTracking={job !== null} />
-      <SetupProblemBanner problem={form.problem} onClose={form.dismiss} />
+      <SetupFailure failure={form.failure} onClose={() => form.change({})} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
@@ -96,13 +96,14 @@ function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTra
   return <Alert tone="info" title={t("comingTitle")}>{t("comingSoon")}</Alert>;
 }
 
-function SetupProblemBanner({ problem, onClose }: { problem: SetupProblem | null; onClose: () => void }) {
-  const t = useTranslations("social");
+function SetupFailure({ failure, onClose }: Pick<TrackingForm, "failure"> & { onClose: () => void }) {
+  const t = useTranslations("social.setup");
   const tCommon = useTranslations("common");
-  if (problem === null) return null;
+  if (failure === null) return null;
   return (
-    <Alert tone="error" title={t("setup.errorTitle")} action={<IconButton icon="close" label={tCommon("close")} onClick={onClose} />}>
-      {problem.kind === "coming-soon" ? t("comingSoon") : <><p>{problem.title}</p>{problem.reason === problem.title ? null : <p className="text-sm text-muted">{problem.reason}</p>}</>}
+    <Alert tone="error" title={t("errorTitle")} action={<IconButton icon="close" label={tCommon("close")} onClick={onClose} />}>
+      <p>{failure.title}</p>
+      {failure.text ? <p className="text-sm text-muted">{failure.text}</p> : null}
     </Alert>
   );
 }
