@@ -1,18 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import type { Wallet, WalletInput } from "@/contracts/wallets";
-import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { Tabs } from "@/components/ui/controls/tabs";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useForm } from "@/lib/client/form/use-form";
+import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
-import { useWalletForm } from "./use-wallet-form";
+import { checkWalletForm } from "./wallet-form";
 
 interface AddWalletDialogProps {
   /** The supported chain, named in the texts. */
@@ -67,36 +70,38 @@ function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { fo
   return <Button variant="primary" busy={phase.kind === "sending"} onClick={() => void send()}>{sendable.length === 0 ? t("submitNone") : t("submit", { count: sendable.length })}</Button>;
 }
 
-/** The form for one address: checks before it sends, and shows a refusal at the field it concerns. */
-function useOneAddress(given: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
+/** The form for one address. */
+function useOneAddress(address: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
   const t = useTranslations("wallets.addDialog");
-  const failed = useTranslations("errors.failed")("addWallet");
-  const [values, setValues] = useState({ address: given, name: "" });
-  const { errors, setErrors, busy, submit } = useWalletForm(values, networkName, onAdd, onClose);
-  const fields = useRef<Record<"address" | "name", HTMLInputElement | null>>({ address: null, name: null });
+  const tErrors = useTranslations("errors");
+  const words = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
+  const form = useForm({
+    initial: { address, name: "" },
+    check: (values) => {
+      const wrong = checkWalletForm(values.address, values.name);
+      return { address: wrong.address && words[wrong.address], name: wrong.name && words[wrong.name] };
+    },
+    send: async (values) => {
+      const name = values.name.trim();
+      await onAdd({ address: values.address.trim(), ...(name && { name }) });
+      toast.success(t("added"));
+      onClose();
+    },
+    failed: tErrors("failed.addWallet"),
+    rule: (name) => words[name === "address" ? "addressInvalid" : "nameTooLong"],
+    refusal: (failure) => ({ address: isTracked(failure) ? tErrors("wallet_already_tracked") : null }),
+  });
   const formId = useId();
-
-  const change = (field: "address" | "name") => (event: { target: { value: string } }) => {
-    setValues({ ...values, [field]: event.target.value });
-    setErrors({ ...errors, [field]: undefined, form: undefined });
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = await submit();
-    if (wrong) fields.current[wrong]?.focus();
-  };
-  const form = (
-    <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-      {errors.form ? <Alert tone="error" title={failed}>{errors.form === failed ? null : errors.form}</Alert> : null}
-      <TextField
-        ref={(input) => { fields.current.address = input; }} label={t("address")} error={errors.address ?? null} value={values.address} onChange={change("address")}
-        placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={200}
-      />
-      <TextField
-        ref={(input) => { fields.current.name = input; }} label={t("name")} error={errors.name ?? null} value={values.name} onChange={change("name")}
-        placeholder={t("namePlaceholder")} autoComplete="off" dir="auto" maxLength={200}
-      />
-    </form>
+  const fields = (
+    <Form form={form} id={formId} className="grid gap-4">
+      <TextField {...form.field("address")} label={t("address")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={200} />
+      <TextField {...form.field("name")} label={t("name")} placeholder={t("namePlaceholder")} autoComplete="off" dir="auto" maxLength={200} />
+    </Form>
   );
-  return { form, formId, busy };
+  return { form: fields, formId, busy: form.isBusy };
+}
+
+/** A server may say so without naming the field. */
+function isTracked(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === "wallet_already_tracked";
 }

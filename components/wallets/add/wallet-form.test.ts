@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/client/request/api";
-import { checkWalletForm, fieldOfRefusal } from "./wallet-form";
+import { checkWalletForm } from "./wallet-form";
 
 const address = `0x${"aB".repeat(20)}`;
 
@@ -14,16 +13,5 @@ describe("the wallet form", () => {
   it("takes a name of 50 characters and no more", () => {
     expect(checkWalletForm(address, "n".repeat(50))).toEqual({});
     expect(checkWalletForm(address, "n".repeat(51))).toEqual({ name: "nameTooLong" });
-  });
-});
-
-describe("a refusal of the server", () => {
-  it("belongs to the address when it is tracked already", () => {
-    expect(fieldOfRefusal(new ApiError(409, "wallet_already_tracked", null))).toBe("address");
-  });
-  it("belongs to the field it names", () => {
-    expect(fieldOfRefusal(new ApiError(422, "invalid_input", null, [{ field: "name", message: "" }]))).toBe("name");
-    expect(fieldOfRefusal(new ApiError(422, "invalid_input", null, [{ field: "other", message: "" }]))).toBeNull();
-    expect(fieldOfRefusal(new Error("x"))).toBeNull();
   });
 });

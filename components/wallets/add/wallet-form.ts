@@ -1,6 +1,5 @@
 import { walletLimits } from "@/contracts/wallets-rules";
 import { addressPattern } from "@/contracts/wire-rules";
-import { ApiError } from "@/lib/client/request/api";
 
 /** What is wrong with a field, as the name of its text under `wallets.addDialog`. */
 export interface WalletFormErrors {
@@ -15,12 +14,4 @@ export function checkWalletForm(address: string, name: string): WalletFormErrors
   else if (!addressPattern.test(address.trim())) errors.address = "addressInvalid";
   if (name.trim().length > walletLimits.nameMax) errors.name = "nameTooLong";
   return errors;
-}
-
-/** Which field a refusal of the server belongs to; null for none of them. */
-export function fieldOfRefusal(error: unknown): "address" | "name" | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === "wallet_already_tracked") return "address";
-  const field = error.errors.at(0)?.field;
-  return field === "address" || field === "name" ? field : null;
 }

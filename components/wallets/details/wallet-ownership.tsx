@@ -1,16 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
 import type { Wallet } from "@/contracts/wallets";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { useForm } from "@/lib/client/form/use-form";
+import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { OwnershipBadge } from "../ownership-badge";
-import { findBrowserWallet } from "./browser-wallet";
-import { useOwnershipProof } from "./use-ownership-proof";
+import { findBrowserWallet, signInBrowser } from "./browser-wallet";
+import { isRefusal, useOwnershipProof } from "./use-ownership-proof";
 
 /** 'Verified' or 'Unverified', and the way from the one to the other: a signed message (EIP-191). */
 export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven: (proven: Wallet) => void }) {
@@ -28,20 +30,46 @@ export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven
         {canProve ? <Button icon="shield" busy={state.kind === "asking"} onClick={() => void proof.open()}>{t("prove")}</Button> : null}
       </div>
       {state.kind === "closed" && error ? <Alert tone="error">{error}</Alert> : null}
-      {state.kind === "open" && wallet.ownership === "unproven" ? <ProofForm proof={proof} message={state.message} busy={state.busy} /> : null}
+      {state.kind === "open" && wallet.ownership === "unproven" ? <ProofForm wallet={wallet} proof={proof} message={state.message} /> : null}
     </section>
   );
 }
 
-function ProofForm({ proof, message, busy }: { proof: ReturnType<typeof useOwnershipProof>; message: string; busy: boolean }) {
+interface ProofFormProps {
+  wallet: Wallet;
+  proof: ReturnType<typeof useOwnershipProof>;
+  message: string;
+}
+
+const signaturePattern = /^0x[0-9a-fA-F]{130}$/;
+
+function ProofForm({ wallet, proof, message }: ProofFormProps) {
   const t = useTranslations("wallets.ownership");
   const tCommon = useTranslations("common");
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void proof.prove();
+  const program = findBrowserWallet();
+  const prove = async (signature: string) => {
+    try {
+      await proof.prove(signature);
+    } catch (failure) {
+      // It will never be right: there is another message now.
+      if (isRefusal(failure)) form.reset();
+      throw failure;
+    }
+  };
+  const form = useForm({
+    initial: { signature: "" },
+    check: ({ signature }) => ({ signature: signature.trim() === "" ? t("signatureRequired") : signaturePattern.test(signature.trim()) ? null : t("signatureInvalid") }),
+    send: ({ signature }) => prove(signature.trim()),
+    failed: t("failed"),
+    refusal: (failure) => ({ signature: isRefusal(failure) ? t("refused") : failure instanceof ApiError ? null : t("notSigned") }),
+  });
+  const sign = async (browserWallet: NonNullable<typeof program>) => {
+    const signature = await signInBrowser(browserWallet, wallet.address, message);
+    form.change({ signature });
+    await prove(signature);
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-3 rounded-control border border-line bg-surface p-3">
+    <Form form={form} className="grid gap-3 rounded-control border border-line bg-surface p-3">
       <p className="text-sm text-pretty text-muted">{t("how")}</p>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,15 +78,12 @@ function ProofForm({ proof, message, busy }: { proof: ReturnType<typeof useOwner
         </div>
         <pre tabIndex={0} aria-label={t("message")} className="max-h-48 overflow-auto rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-all whitespace-pre-wrap">{message}</pre>
       </div>
-      <TextField
-        label={t("signature")} hint={t("signatureHint")} error={proof.error} value={proof.signature} onChange={(event) => proof.write(event.target.value)}
-        placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200}
-      />
+      <TextField {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={proof.close}>{tCommon("cancel")}</Button>
-        {findBrowserWallet() ? <Button icon="wallet" busy={busy} onClick={() => void proof.sign()}>{t("sign")}</Button> : null}
-        <Button variant="primary" type="submit" busy={busy}>{t("submit")}</Button>
+        {program ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(program))}>{t("sign")}</Button> : null}
+        <Button variant="primary" type="submit" busy={form.isBusy}>{t("submit")}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
