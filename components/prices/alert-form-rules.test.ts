@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAlertForm, parseThreshold } from "./alert-form-rules";
 
-const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold });
+const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold_usd: threshold });
 
 describe("the form of a price alert", () => {
   it("passes an asset and a threshold", () => {
@@ -12,11 +12,11 @@ describe("the form of a price alert", () => {
     ["", "thresholdRequired"], ["much", "thresholdNumber"], ["1e3", "thresholdNumber"], ["1,2", "thresholdNumber"], ["0", "thresholdPositive"], ["-1", "thresholdPositive"],
     ["1000000000001", "thresholdTooLarge"],
   ])("refuses %j as a threshold", (text, error) => {
-    expect(form("M", text)).toEqual({ threshold: error });
+    expect(form("M", text)).toEqual({ threshold_usd: error });
   });
 
   it("asks for an asset, and says what is wrong with both fields at once", () => {
-    expect(form("", "")).toEqual({ symbol: "symbolRequired", threshold: "thresholdRequired" });
+    expect(form("", "")).toEqual({ symbol: "symbolRequired", threshold_usd: "thresholdRequired" });
   });
 
   it("reads dollars as people write them", () => {

@@ -1,16 +1,16 @@
 import type { alertConditions } from "@/contracts/prices-rules";
 
-/** What stands in the form, as typed. */
+/** What stands in the form, as typed, by the names of the call. */
 export interface AlertFormValues {
   symbol: string;
   condition: (typeof alertConditions)[number];
-  threshold: string;
+  threshold_usd: string;
 }
 
 /** What is wrong with a field, as the name of its text under `prices.alerts`. */
 export interface AlertFormErrors {
   symbol?: "symbolRequired";
-  threshold?: "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooLarge";
+  threshold_usd?: "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooLarge";
 }
 
 const mostUsd = 1e12;
@@ -22,13 +22,13 @@ export function parseThreshold(text: string): number {
 }
 
 /** Checks the form by the rules of the contract before anything is sent. */
-export function checkAlertForm({ symbol, threshold }: AlertFormValues): AlertFormErrors {
+export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormValues): AlertFormErrors {
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = "symbolRequired";
   const usd = parseThreshold(threshold);
-  if (threshold.trim() === "") errors.threshold = "thresholdRequired";
-  else if (Number.isNaN(usd)) errors.threshold = "thresholdNumber";
-  else if (usd <= 0) errors.threshold = "thresholdPositive";
-  else if (usd > mostUsd) errors.threshold = "thresholdTooLarge";
+  if (threshold.trim() === "") errors.threshold_usd = "thresholdRequired";
+  else if (Number.isNaN(usd)) errors.threshold_usd = "thresholdNumber";
+  else if (usd <= 0) errors.threshold_usd = "thresholdPositive";
+  else if (usd > mostUsd) errors.threshold_usd = "thresholdTooLarge";
   return errors;
 }
