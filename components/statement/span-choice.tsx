@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { useForm } from "@/lib/client/form/use-form";
 import { fromLocalFields, toLocalFields } from "@/lib/shared/format/times";
 import { MomentFields, readerZone } from "./moment-fields";
 import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./view";
@@ -47,28 +49,31 @@ function hrefOf(view: StatementView, span: StatementSpan): string {
 function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "onChoose"> & { span: StatementSpan }) {
   const t = useTranslations("statement.times");
   const tErrors = useTranslations("errors");
-  const [from, setFrom] = useState(() => toLocalFields(span.kind === between ? Date.parse(span.from) : nowMs - 7 * dayMs));
-  const [to, setTo] = useState(() => toLocalFields(span.kind === between ? Date.parse(span.to) : nowMs));
-  const [wrong, setWrong] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const [fromAt, toAt] = [fromLocalFields(from), fromLocalFields(to)];
-    const missing = { from: fromAt === null ? t("required") : null, to: toAt === null ? t("required") : null };
-    if (fromAt === null || toAt === null) return setWrong(missing);
-    if (Date.parse(toAt) < Date.parse(fromAt)) return setWrong({ from: null, to: tErrors("range_reversed") });
-    setWrong(missing);
-    onChoose({ kind: between, from: fromAt, to: toAt });
-  };
+  const form = useForm({
+    initial: span.kind === between
+      ? { from: toLocalFields(Date.parse(span.from)), to: toLocalFields(Date.parse(span.to)) }
+      : { from: toLocalFields(nowMs - 7 * dayMs), to: toLocalFields(nowMs) },
+    check: (typed) => {
+      const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
+      const isReversed = from !== null && to !== null && Date.parse(to) < Date.parse(from);
+      return { from: from === null ? t("required") : null, to: to === null ? t("required") : isReversed ? tErrors("range_reversed") : null };
+    },
+    send: (typed) => {
+      const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
+      if (from !== null && to !== null) onChoose({ kind: between, from, to });
+    },
+  });
+  const { values, errors, change } = form;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 rounded-control border border-line p-3">
+    <Form form={form} className="grid gap-3 rounded-control border border-line p-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <MomentFields labels={{ date: t("fromDate"), time: t("fromTime") }} value={from} error={wrong.from} onChange={setFrom} />
-        <MomentFields labels={{ date: t("toDate"), time: t("toTime") }} value={to} error={wrong.to} onChange={setTo} />
+        <MomentFields labels={{ date: t("fromDate"), time: t("fromTime") }} value={values.from} error={errors.from ?? null} onChange={(from) => change({ from })} />
+        <MomentFields labels={{ date: t("toDate"), time: t("toTime") }} value={values.to} error={errors.to ?? null} onChange={(to) => change({ to })} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">{t("zone", { zone: readerZone() })}</p>
         <Button type="submit" variant="primary">{t("show")}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
