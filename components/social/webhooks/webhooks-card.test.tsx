@@ -68,6 +68,21 @@ describe("a webhook", () => {
     expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errors.too_many_webhooks}`);
   });
 
+  it("wants an event, and says so where they are chosen", async () => {
+    await show();
+    await press("Add webhook");
+    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
+    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    const events = within(dialog).getAllByRole<HTMLInputElement>("checkbox");
+    for (const event of events.filter(({ checked }) => checked)) fireEvent.click(event);
+    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    expect(within(dialog).getByRole("group", { name: "Events" }).textContent).toContain("Please choose at least one event");
+    expect(document.activeElement).toBe(events[0]);
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.click(events[0]!);
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+  });
+
   it("shows its deliveries and sends one again", async () => {
     const delivery = webhookDelivery.parse({ id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null, delivered_at: null, created_at: at });
     answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));

@@ -45,6 +45,7 @@ describe("proof of ownership", () => {
     write("0x12");
     await press("Verify");
     expect(screen.getByText("A signature is 0x followed by 130 hex characters")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Signature"));
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
@@ -63,6 +64,22 @@ describe("proof of ownership", () => {
     expect(await screen.findByText("Message 2")).toBeDefined();
     expect(screen.getByLabelText("Signature").getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText(/does not prove ownership/)).toBeDefined();
+  });
+
+  it("keeps the signature when nothing answers, and does not call it wrong", async () => {
+    await open(() => { throw new TypeError("down"); });
+    write(signature);
+    await press("Verify");
+    expect(screen.getByRole("alert").textContent).toBe("Failed to prove ownershipNetwork error. Please check your connection.");
+    expect(screen.getByLabelText<HTMLInputElement>("Signature").value).toBe(signature);
+    expect(screen.getByLabelText("Signature").getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("says at the signature that the wallet program made none", async () => {
+    (window as { ethereum?: unknown }).ethereum = { request: async () => Promise.reject(new Error("declined")) };
+    await open(() => Response.json(mine));
+    await press("Sign with browser wallet");
+    expect(await screen.findByText("The message was not signed. Is the right account chosen in your wallet?")).toBeDefined();
   });
 
   it("lets the wallet program of the browser sign, where there is one", async () => {
