@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { until } from "@/tests/support/product-api";
 import { startHousekeeping } from "./housekeeping";
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext();
-});
-afterAll(() => test.close());
+useTestContext();
 
 it("a step that fails is told and keeps none of the others", async () => {
-  const { db } = test.context;
+  const { db } = context;
   await db.execute(sql`insert into tracked_addresses (address, tracked_at) values ('0xforgotten', now())`);
   await db.execute(sql`alter table live_events rename to live_events_elsewhere`);
   const told: object[] = [];
   let vacuums = 0;
   const log = { info: () => {}, warn: (details: object) => void told.push(details) };
-  const stop = startHousekeeping(test.context, { keep: [], vacuum: async () => void (vacuums += 1), log });
+  const stop = startHousekeeping(context, { keep: [], vacuum: async () => void (vacuums += 1), log });
   try {
     await until(async () => vacuums, (count) => count === 1);
     expect(told).toEqual([{ reason: 'relation "live_events" does not exist' }]);

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountExport } from "@/contracts/account";
 import { users } from "@/product-api/db/schema/auth";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { signIn } from "./commands";
 import { findAccountExport } from "./queries-export";
 import { createTokenKeys } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext(() => now);
-});
-afterAll(() => test.close());
+useTestContext(() => now);
 
 /** Somebody with one row in each table, that says whose it is. */
 async function person(name: string): Promise<string> {
-  const { context } = test;
   const { db, uuid } = context;
   const [userId, jobId, webhookId] = [uuid(), uuid(), uuid()];
   await db.insert(users).values({ id: userId, email: `${name}@example.com`, username: name, passwordHash: "$argon2id$", createdAt: now });
@@ -39,7 +34,7 @@ async function person(name: string): Promise<string> {
 it("an export holds what is one's own in every table, and no secret", async () => {
   const userId = await person("ada");
   await person("bob");
-  const found = accountExport.parse(await findAccountExport(test.context, userId));
+  const found = accountExport.parse(await findAccountExport(context, userId));
   expect(found).toMatchObject({
     scraping_jobs: [{ username: "ada" }],
     mentions: [{ post_id: "ada" }],

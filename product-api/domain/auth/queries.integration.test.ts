@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { revokeFamily, signIn } from "./commands";
 import { createSessionCheck } from "./queries";
 import { createTokenKeys, type AccessClaims } from "./tokens";
@@ -8,14 +8,9 @@ import { createTokenKeys, type AccessClaims } from "./tokens";
 const now = new Date("2026-11-21T12:00:00Z");
 const keys = createTokenKeys("a secret of thirty-two characters!");
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext(() => now);
-});
-afterAll(() => test.close());
+useTestContext(() => now);
 
 async function signInSomebody(name: string, isActive = true): Promise<AccessClaims> {
-  const { context } = test;
   const id = context.uuid();
   await context.db.insert(users).values({ id, email: `${name}@example.com`, username: name, passwordHash: null, isActive, createdAt: now });
   const { token } = await signIn({ ...context, keys }, id);
@@ -23,20 +18,20 @@ async function signInSomebody(name: string, isActive = true): Promise<AccessClai
 }
 
 it("many who ask at once are each told of their own sign-in", async () => {
-  const isActive = createSessionCheck(test.context);
+  const isActive = createSessionCheck(context);
   const [ada, bob, eve] = [await signInSomebody("ada"), await signInSomebody("bob"), await signInSomebody("eve", false)];
   const gone = await signInSomebody("gone");
-  await revokeFamily(test.context, gone.familyId);
+  await revokeFamily(context, gone.familyId);
   const stolen = { ...ada, userId: bob.userId };
   const asked = [ada, gone, stolen, bob, eve, ada];
   expect(await Promise.all(asked.map(isActive))).toEqual([true, false, false, true, false, true]);
 });
 
 it("a sign-in that ended while others were looked up lets nobody in", async () => {
-  const isActive = createSessionCheck(test.context);
+  const isActive = createSessionCheck(context);
   const ada = await signInSomebody("ada2");
   const before = isActive(ada);
-  await revokeFamily(test.context, ada.familyId);
+  await revokeFamily(context, ada.familyId);
   expect(await isActive(ada)).toBe(false);
   await before;
 });

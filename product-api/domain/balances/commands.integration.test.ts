@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { testPlayers } from "@/tests/support/players";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "../chain/commands";
@@ -13,17 +13,12 @@ const [one, other] = ["0x00000000000000000000000000000000000000a1", "0x000000000
 /** More than a statement takes parameters. */
 const MANY = 70_000;
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext();
-});
-afterAll(() => test.close());
+useTestContext();
 
 const countOf = async (table: "tracked_addresses" | "balances" | "ledger_entries") =>
-  Number((await test.context.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count);
+  Number((await context.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count);
 
 it("a reading marks only the addresses that it holds", async () => {
-  const { context } = test;
   await trackAddresses(context, [one, other]);
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   await recordBlocks(context, { after: null, blocks: [{ number: 5, hash: "0x05", at: new Date() }], transfers: [], tracked: new Set(), trackedSeq: 2 });
@@ -33,7 +28,6 @@ it("a reading marks only the addresses that it holds", async () => {
 });
 
 it("any number of addresses is forgotten at once, with their balances", async () => {
-  const { context } = test;
   await context.db.execute(sql`insert into tracked_addresses (address, tracked_at) select 'many ' || n, now() from generate_series(1, ${MANY}::int) n`);
   await context.db.execute(sql`insert into balances (address, asset_key, units) select 'many ' || n, 'native', n from generate_series(1, 100) n`);
   await deleteUntracked(context.db, [one]);
@@ -41,7 +35,6 @@ it("any number of addresses is forgotten at once, with their balances", async ()
 });
 
 it("an address that somebody is about to track again is not forgotten", async () => {
-  const { context } = test;
   const userId = await (await testPlayers(context)).add();
   await trackAddresses(context, [other]);
   let forgetting: Promise<void> | undefined;
@@ -57,5 +50,5 @@ it("an address that somebody is about to track again is not forgotten", async ()
 
 it("any number of addresses is left out of what is backfilled", async () => {
   const except = Array.from({ length: MANY }, (_, at) => `0x${at.toString(16).padStart(40, "0")}`);
-  expect(await findAddressesToBackfill(test.context.db, except, 5)).toEqual([]);
+  expect(await findAddressesToBackfill(context.db, except, 5)).toEqual([]);
 });

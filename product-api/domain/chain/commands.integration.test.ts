@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { keccak256, toHex } from "viem";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "./commands";
 import type { ChainTransfer } from "./rules";
@@ -10,14 +10,9 @@ import type { ChainTransfer } from "./rules";
 const TRANSFERS = 5_000;
 const address = "0x00000000000000000000000000000000000000a1";
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext();
-});
-afterAll(() => test.close());
+useTestContext();
 
 it("a range is stored whole, however many transfers are in it", async () => {
-  const { context } = test;
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   const transfers = Array.from({ length: TRANSFERS }, (_, at): ChainTransfer => ({
     hash: keccak256(toHex(at)), movementIndex: -1, blockNumber: 7, at: new Date(), from: "0x00000000000000000000000000000000000000b2", to: address,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { expect, it } from "vitest";
+import { context as testContext, useTestContext } from "@/tests/support/test-context";
 import { createTokenKeys } from "../auth/tokens";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
 import { countAttempt } from "../limits/commands";
@@ -11,15 +11,11 @@ import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
-let test: TestContext;
 let nowMs = Date.UTC(2026, 10, 21, 12);
-beforeAll(async () => {
-  test = await openTestContext(() => new Date(nowMs));
-});
-afterAll(() => test.close());
+useTestContext(() => new Date(nowMs));
 
 it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
-  const context = { ...test.context, mTokenKey: M, keys: createTokenKeys("a secret of thirty-two characters!") };
+  const context = { ...testContext, mTokenKey: M, keys: createTokenKeys("a secret of thirty-two characters!") };
   const { db } = context;
   const page = async () => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
   const at = new Date(nowMs).toISOString();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { recordLiveEvents, type LiveEvent } from "./commands";
 import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
 
@@ -10,37 +10,33 @@ const [mine, since, foreign] = ["0x00000000000000000000000000000000000000a1", "0
 const start: EventCursor = { xid: "0", id: 0 };
 const t0Ms = Date.parse("2026-11-05T12:00:00Z");
 
-let test: TestContext;
 let nowMs = t0Ms;
 let me: string;
 let other: string;
+useTestContext(() => new Date(nowMs));
 beforeAll(async () => {
-  test = await openTestContext(() => new Date(nowMs));
   [me, other] = [await person(), await person()];
   await track(me, mine, t0Ms);
   await track(me, since, t0Ms + 60_000);
   await track(other, mine, t0Ms);
   await track(other, foreign, t0Ms);
 });
-afterAll(() => test.close());
 
 async function person(): Promise<string> {
-  const { context } = test;
   const id = context.uuid();
   await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), createdAt: context.now() });
   return id;
 }
 
 const track = (userId: string, address: string, atMs: number) =>
-  test.context.db.insert(wallets).values({ id: test.context.uuid(), userId, address, createdAt: new Date(atMs) });
+  context.db.insert(wallets).values({ id: context.uuid(), userId, address, createdAt: new Date(atMs) });
 
 async function tell(atMs: number, ...to: ({ address: string } | { userId: string })[]): Promise<void> {
   nowMs = atMs;
-  for (const one of to) await recordLiveEvents(test.context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
+  for (const one of to) await recordLiveEvents(context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
 }
 
 it("gives a user what is theirs: told to them, or of an address from when they track it", async () => {
-  const { context } = test;
   await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
   await tell(t0Ms + 61_000, { address: since }, { address: mine });
   // Events are told once all older transactions of the server have ended, those of other databases too.
@@ -56,7 +52,6 @@ it("gives a user what is theirs: told to them, or of an address from when they t
 });
 
 it("counts a user's sockets with a heartbeat in the last 60 s", async () => {
-  const { context } = test;
   nowMs = t0Ms + 120_000;
   for (const [userId, agoMs] of [[me, 1_000], [me, 59_999], [me, 60_000], [other, 0]] as const) {
     await context.db.insert(liveConnections).values({ id: context.uuid(), userId, heartbeatAt: new Date(nowMs - agoMs) });

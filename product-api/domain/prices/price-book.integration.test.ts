@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom } from "@/sandbox/seed/random";
+import { context, useTestContext } from "@/tests/support/test-context";
 import type { Db } from "../context";
 import { deleteOldPoints, recordPriceHistory } from "./commands";
 import { createPriceBook, type Quotes } from "./price-book";
@@ -10,13 +11,9 @@ const DAY_MS = 24 * HOUR_MS;
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const now = new Date(nowMs);
 
-let test: TestContext;
+useTestContext(() => now);
 let db: Db;
-beforeAll(async () => {
-  test = await openTestContext(() => now);
-  db = test.context.db;
-});
-afterAll(() => test.close());
+beforeAll(() => void (db = context.db));
 beforeEach(() => db.execute(sql`truncate prices, price_points, price_histories`));
 
 const agoMs = (ms: number) => new Date(nowMs - ms);
@@ -50,29 +47,18 @@ function watched(): { db: Db; asked: string[] } {
   return { db: Object.create(db, { execute: { value: execute } }) as Db, asked };
 }
 
-/** Numbers that look random and are the same each time (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 describe("a price book", () => {
   it.each([1, 2, 3, 4])("answers as the database does (series %d)", async (seed) => {
-    const next = random(seed);
+    const next = seededRandom(seed);
     const book = createPriceBook();
     for (const priceId of ["a", "b"]) {
       const past = Array.from({ length: 300 }, () => ({ at: agoMs(Math.floor(next() * 60 * DAY_MS) + DAY_MS), priceUsd: next() * 1000 }));
-      await recordPriceHistory(test.context, priceId, past);
+      await recordPriceHistory(context, priceId, past);
     }
     await book.read(db, now);
     for (let step = 0; step < 20; step += 1) {
       await quote(next() < 0.5 ? "a" : "b", agoMs(DAY_MS - step * HOUR_MS), next() * 1000, { kept: next() < 0.7 });
-      if (step === 10) await recordPriceHistory(test.context, "b", [{ at: agoMs(3 * DAY_MS + 1), priceUsd: 7 }]);
+      if (step === 10) await recordPriceHistory(context, "b", [{ at: agoMs(3 * DAY_MS + 1), priceUsd: 7 }]);
       if (step % 5 === 0) await book.read(db, now);
     }
     const quotes = await book.read(db, now);
@@ -88,7 +74,7 @@ describe("a price book", () => {
   });
 
   it("ends with the latest quote, whatever the history tells of later", async () => {
-    await recordPriceHistory(test.context, "a", [{ at: agoMs(HOUR_MS), priceUsd: 1 }, { at: agoMs(60_000), priceUsd: 9 }]);
+    await recordPriceHistory(context, "a", [{ at: agoMs(HOUR_MS), priceUsd: 1 }, { at: agoMs(60_000), priceUsd: 9 }]);
     await quote("a", agoMs(120_000), 2, { kept: false });
     const quotes = await createPriceBook().read(db, now);
     expect(quotes.latest("a")).toEqual({ priceUsd: 2, quotedAt: agoMs(120_000) });
@@ -109,7 +95,7 @@ describe("a price book", () => {
     const before = await one.read(db, now);
     await other.read(db, now);
     await quote("a", agoMs(HOUR_MS), 3);
-    await recordPriceHistory(test.context, "a", [{ at: agoMs(399 * DAY_MS), priceUsd: 1 }]);
+    await recordPriceHistory(context, "a", [{ at: agoMs(399 * DAY_MS), priceUsd: 1 }]);
     for (const book of [one, other]) {
       const quotes = await book.read(db, now);
       expect(quotes.series("a").map(({ priceUsd }) => priceUsd)).toEqual([1, 2, 3]);
@@ -118,13 +104,13 @@ describe("a price book", () => {
     expect(before.series("a").map(({ priceUsd }) => priceUsd)).toEqual([2]);
 
     const twoDaysLater = new Date(nowMs + 2 * DAY_MS);
-    await deleteOldPoints({ ...test.context, now: () => twoDaysLater });
+    await deleteOldPoints({ ...context, now: () => twoDaysLater });
     expect((await one.read(db, twoDaysLater)).series("a")).toEqual((await createPriceBook().read(db, twoDaysLater)).series("a"));
     expect((await one.read(db, twoDaysLater)).series("a")).toHaveLength(2);
   });
 
   it("reads its history once, for everybody who asks at the same time, and afterwards what is new", async () => {
-    await recordPriceHistory(test.context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
+    await recordPriceHistory(context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
     await quote("a", now, 2);
     const [book, { db: counted, asked }] = [createPriceBook(), watched()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));

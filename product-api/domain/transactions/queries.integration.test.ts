@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { testPlayers } from "@/tests/support/players";
 import type { Db } from "../context";
 import { findWalletTransactions } from "./queries";
 
-let test: TestContext;
-beforeAll(async () => {
-  test = await openTestContext();
-});
-afterAll(() => test.close());
+useTestContext();
 
 it("a page far down a long history reads that page alone, in its place", async () => {
-  const { context } = test;
   const players = await testPlayers(context);
   const userId = await players.add();
   const address = await players.wallet(userId, null);

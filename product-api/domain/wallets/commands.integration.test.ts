@@ -1,28 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { walletLimits } from "@/contracts/wallets-rules";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { testPlayers } from "@/tests/support/players";
 import { wallets } from "../../db/schema/wallets";
 import { createWallet, createWallets } from "./commands";
-import type { WalletsContext } from "./queries";
 
-let test: TestContext;
-let context: WalletsContext;
-let players: TestPlayers;
-beforeAll(async () => {
-  test = await openTestContext();
-  context = { ...test.context, mTokenKey: "native" };
-  players = await testPlayers(context);
-});
-afterAll(() => test.close());
+useTestContext();
 
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, "0")}`;
 const countOf = (userId: string) => context.db.$count(wallets, eq(wallets.userId, userId));
 
 /** Somebody with room for so many wallets more; they track the addresses from 1 on. */
 async function ownerWithRoomFor(room: number): Promise<string> {
-  const userId = await players.add();
+  const userId = await (await testPlayers(context)).add();
   await context.db.execute(sql`
     insert into wallets (id, user_id, address, created_at)
     select gen_random_uuid(), ${userId}, '0x' || lpad(to_hex(n), 40, '0'), now() from generate_series(1, ${walletLimits.perUser - room}::int) n`);

@@ -2,37 +2,32 @@ import { sql } from "drizzle-orm";
 import { keccak256, toHex, type Hex } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestChain, type TestChain } from "@/tests/support/chain";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
 import { until } from "@/tests/support/product-api";
 import { recordAssets } from "../../domain/assets/commands";
 import { findBlockAt, findCursor } from "../../domain/chain/queries";
-import type { ChainContext } from "../../domain/context";
 import { trackAddresses } from "../../domain/wallets/commands";
 import { createChain } from "../../upstreams/chain/chain";
 import type { Worker } from "../loop";
 import { startChainSync } from "./chain-sync";
 
 let chain: TestChain;
-let test: TestContext;
-let context: ChainContext;
 let proxy: NodeProxy | undefined;
 let sync: Worker | undefined;
 let reasons: (string | undefined)[];
+useTestContext(undefined, { each: true });
 beforeAll(async () => {
   chain = await startTestChain();
 });
 afterAll(() => chain.stop());
 beforeEach(async () => {
-  test = await openTestContext();
-  context = test.context;
   reasons = [];
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(async () => {
   await sync?.stop();
   proxy?.stop();
-  await test.close();
 });
 
 interface Asked {

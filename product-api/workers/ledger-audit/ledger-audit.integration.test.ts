@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
+import { context, useTestContext } from "@/tests/support/test-context";
 import { until } from "@/tests/support/product-api";
 import { recordAssets } from "../../domain/assets/commands";
 import { recordBalances } from "../../domain/balances/commands";
@@ -15,11 +15,9 @@ import { startLedgerAudit } from "./ledger-audit";
 const address = "0x00000000000000000000000000000000000000a1";
 const log = { info: () => {}, warn: () => {} };
 
-let test: TestContext;
 let audit: Worker | undefined;
+useTestContext(undefined, { each: true });
 beforeEach(async () => {
-  test = await openTestContext();
-  const { context } = test;
   const at = new Date();
   const transfer: ChainTransfer = {
     hash: "0xaa", movementIndex: -1, blockNumber: 7, at, from: "0x00000000000000000000000000000000000000b2", to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null,
@@ -29,12 +27,9 @@ beforeEach(async () => {
   await recordBlocks(context, { after: null, blocks: [{ number: 7, hash: "0x07", at }], transfers: [transfer], tracked: new Set([address]), trackedSeq: 1 });
   await recordBalances(context, { blockNumber: 7, blockHash: "0x07", at, balances: [{ address, assetKey: "native", units: 9n }] });
 });
-afterEach(async () => {
-  await audit?.stop();
-  await test.close();
-});
+afterEach(() => audit?.stop());
 
-const addsUp = async () => (await findAudited(test.context.db, "", 10)).every((position) => position.addsUp);
+const addsUp = async () => (await findAudited(context.db, "", 10)).every((position) => position.addsUp);
 
 it.each([
   ["an entry that is lost", sql`delete from ledger_entries where kind = 'transfer'`],
@@ -42,19 +37,19 @@ it.each([
   ["a balance that moved alone", sql`update balances set units = units + 1`],
 ])("%s is found, told and mended", async (_, damage) => {
   expect(await addsUp()).toBe(true);
-  await test.context.db.execute(damage);
+  await context.db.execute(damage);
   expect(await addsUp()).toBe(false);
 
-  audit = startLedgerAudit(test.context, { log });
-  const [state] = await until(() => findUpstreamStates(test.context.db), (states) => states.length === 1);
+  audit = startLedgerAudit(context, { log });
+  const [state] = await until(() => findUpstreamStates(context.db), (states) => states.length === 1);
   expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were written anew" });
   expect(await addsUp()).toBe(true);
-  const { rows } = await test.context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
+  const { rows } = await context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
   expect(rows).toEqual([{ units: "9", due: true }]);
 });
 
 it("what somebody holds who is on no chain is none of its business", async () => {
-  await test.context.db.execute(sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`);
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`);
   expect(await addsUp()).toBe(true);
-  expect(await findAudited(test.context.db, "", 10)).toHaveLength(1);
+  expect(await findAudited(context.db, "", 10)).toHaveLength(1);
 });

@@ -1,31 +1,22 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { emptyBoard } from "@/tests/support/plain-ranks";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
 import { linkProfile, refreshTradingScores, syncProfile, type PlatformContext } from "./commands-link";
 
 let memex: SandboxMemex;
-let test: TestContext;
 let context: PlatformContext;
-let players: TestPlayers;
 const profileUrl = "https://memex.example/profile/ada";
 
+useTestBoard();
 beforeAll(async () => {
   memex = await startSandboxMemex({ port: 0 });
-  test = await openTestContext();
-  context = { ...test.context, platform: createMemex({ url: memex.url }) };
-  players = await testPlayers(context);
+  context = { ...testContext, platform: createMemex({ url: memex.url }) };
 });
-afterAll(async () => {
-  await test.close();
-  await memex.stop();
-});
-beforeEach(() => emptyBoard(context));
+afterAll(() => memex.stop());
 
 describe("what will not pass by itself", () => {
   it("is told as such where no platform is connected", async () => {

@@ -1,24 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { emptyBoard, plainRanks } from "@/tests/support/plain-ranks";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
-import type { Context } from "../../context";
+import { describe, expect, it } from "vitest";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { plainRanks } from "@/tests/support/plain-ranks";
 import { scorePlayer } from "../scoring/commands";
 import { setVisibility } from "./commands-visibility";
 import { findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown } from "../ranks/queries";
 
-let test: TestContext;
-let context: Context;
-let players: TestPlayers;
-
-beforeAll(async () => {
-  test = await openTestContext();
-  context = test.context;
-  players = await testPlayers(context);
-});
-afterAll(() => test.close());
-beforeEach(() => emptyBoard(context));
+useTestBoard();
 
 /** A player with a trading score. */
 async function addPlayer(trading: number): Promise<string> {

@@ -1,29 +1,17 @@
 import { getTableName, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { emptyBoard, expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { playersOf } from "../../../db/schema/leaderboard";
-import type { Context } from "../../context";
 import { setVisibility } from "../profile/commands-visibility";
 import { findBoardPage, findOwnEntry } from "../ranks/queries";
 import { findLiveGeneration } from "../ranks/queries-generations";
 import { scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
 
-let test: TestContext;
-let context: Context;
-let players: TestPlayers;
 let nowMs = Date.UTC(2026, 10, 21, 12);
-
-beforeAll(async () => {
-  test = await openTestContext(() => new Date(nowMs));
-  context = test.context;
-  players = await testPlayers(context);
-});
-afterAll(() => test.close());
-beforeEach(() => emptyBoard(context));
+useTestBoard(() => new Date(nowMs));
 
 describe("the hourly rebuild", () => {
   /** Players with a wallet each, scored; every third is verified. */

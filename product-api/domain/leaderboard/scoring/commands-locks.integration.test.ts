@@ -1,29 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { emptyBoard, expectTrueBoards } from "@/tests/support/plain-ranks";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { describe, expect, it } from "vitest";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { until } from "@/tests/support/product-api";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { deleteAccount } from "../../auth/commands";
 import { createTokenKeys } from "../../auth/tokens";
-import type { Context } from "../../context";
 import { removeWallet } from "../../wallets/commands";
 import { setVisibility } from "../profile/commands-visibility";
 import { findLiveGeneration } from "../ranks/queries-generations";
 import { markPlayersDue, markTrackersDue, scorePlayer } from "./commands";
 
-let test: TestContext;
-let context: Context;
-let players: TestPlayers;
-
-beforeAll(async () => {
-  test = await openTestContext();
-  context = test.context;
-  players = await testPlayers(context);
-});
-afterAll(() => test.close());
-beforeEach(() => emptyBoard(context));
+useTestBoard();
 
 /** Two players who track the same address, the lower id first. */
 async function sharers(): Promise<[string, string]> {

@@ -3,35 +3,26 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { emptyBoard } from "@/tests/support/plain-ranks";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
 import { correctSentiment } from "../../social/commands";
 import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../../wallets/commands";
 import { linkProfile, unlinkProfile, type PlatformContext } from "../profile/commands-link";
 
 let memex: SandboxMemex;
-let test: TestContext;
 let context: OwnershipContext & PlatformContext;
-let players: TestPlayers;
 
+useTestBoard();
 beforeAll(async () => {
   memex = await startSandboxMemex({ port: 0 });
-  test = await openTestContext();
-  context = { ...test.context, mTokenKey: "native", chainId: 31_337, webOrigin: "http://localhost:3000", platform: createMemex({ url: memex.url }) };
-  players = await testPlayers(context);
+  context = { ...testContext, webOrigin: "http://localhost:3000", platform: createMemex({ url: memex.url }) };
 });
-afterAll(async () => {
-  await test.close();
-  await memex.stop();
-});
+afterAll(() => memex.stop());
 
 describe("a change that cannot mark the player", () => {
   const rename = (from: string, to: string) => context.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
   const count = async (where: ReturnType<typeof sql>) => (await context.db.execute(sql`select 1 from ${where}`)).rows.length;
   let userId = "";
   beforeEach(async () => {
-    await emptyBoard(context);
     userId = await players.add();
   });
   const failing = async (change: () => Promise<unknown>) => {

@@ -1,26 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
-import { emptyBoard, expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
-import type { Context } from "../../context";
+import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { scorePlayer } from "./commands";
 import { rebuildBoard } from "../rebuild/commands";
 import { findAnalysis, findOwnEntry, findScoreBreakdown, findStats } from "../ranks/queries";
 
-let test: TestContext;
-let context: Context;
-let players: TestPlayers;
 let nowMs = Date.UTC(2026, 10, 21, 12);
-
-beforeAll(async () => {
-  test = await openTestContext(() => new Date(nowMs));
-  context = test.context;
-  players = await testPlayers(context);
-});
-afterAll(() => test.close());
-beforeEach(() => emptyBoard(context));
+useTestBoard(() => new Date(nowMs));
 
 /** Every player's own rank tells where the row stands on the board, among its equals too. */
 async function expectTrueIndexes(): Promise<void> {
