@@ -24,29 +24,12 @@ const variables = z.object({
   SANDBOX_SAVE_SECONDS: seconds(10, "must be a number of seconds from 0 to 3600"),
 });
 
-/** What the sandbox is to start. */
-export interface SandboxEnv {
-  /** Null where a real chain stands in its place. */
-  readonly chain: {
-    readonly port: number;
-    readonly dataDir: string;
-    readonly blockSeconds: number;
-    readonly trafficSeconds: number;
-    readonly saveSeconds: number;
-  } | null;
-  /** Null where a real price service stands in its place, and on a real chain. */
-  readonly prices: { readonly port: number } | null;
-  /** Null where mentions come from elsewhere, and on a real chain: made-up mentions have no place there. */
-  readonly x: { readonly port: number } | null;
-  /** Null where a real trading platform stands in its place, and on a real chain. */
-  readonly memex: { readonly port: number } | null;
-}
-
 /**
- * Reads the sandbox's variables; an empty one counts as not given.
+ * What the sandbox is to start, by its variables; an empty one counts as not given. Null where a real service stands in a
+ * stand-in's place, and all of them on a real chain: nothing made up has a place there.
  * @throws Error with one line that names the first wrong variable.
  */
-export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env): SandboxEnv {
+export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {

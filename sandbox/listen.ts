@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
+import type { Server as HttpServer } from "node:http";
+import { createServer, type AddressInfo, type Server } from "node:net";
 
 /** The only address that anything in the sandbox listens on. */
 export const loopback = "127.0.0.1";
@@ -16,6 +16,23 @@ export function listenOnLoopback(server: Server, port: number, variable: string)
     });
     server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+/** A stand-in that speaks HTTP. */
+export interface StandIn {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The same for a server of HTTP, as a stand-in. */
+export async function serveOnLoopback(server: HttpServer, port: number, variable: string): Promise<StandIn> {
+  const url = `http://${loopback}:${await listenOnLoopback(server, port, variable)}`;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, stop };
 }
 
 /** Finds out, for a program that opens its port itself, that `port` is free; port 0 finds one that is. */

@@ -1,5 +1,6 @@
 import { startSandboxChain } from "./chain/chain";
 import { readSandboxEnv } from "./env";
+import type { StandIn } from "./listen";
 import { startSandboxMemex } from "./memex/server";
 import { startSandboxPrices } from "./prices/server";
 import { startSandboxX } from "./x/server";
@@ -14,27 +15,19 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 async function start(): Promise<void> {
   const env = readSandboxEnv();
   if (!env.chain && !env.prices && !env.x && !env.memex) console.log("Nothing to stand in for: every service has its variable.");
-  if (env.prices) {
-    const prices = await startSandboxPrices(env.prices);
-    stops.push(prices.stop);
-    console.log(`Sandbox prices ready at ${prices.url}`);
-  }
-  if (env.x) {
-    const x = await startSandboxX(env.x);
-    stops.push(x.stop);
-    console.log(`Sandbox X ready at ${x.url}`);
-  }
-  if (env.memex) {
-    const memex = await startSandboxMemex(env.memex);
-    stops.push(memex.stop);
-    console.log(`Sandbox MemeX ready at ${memex.url}`);
-  }
+  if (env.prices) announce("prices", await startSandboxPrices(env.prices));
+  if (env.x) announce("X", await startSandboxX(env.x));
+  if (env.memex) announce("MemeX", await startSandboxMemex(env.memex));
   if (env.chain) {
     const chain = await startSandboxChain({ ...env.chain, log: console.log });
-    stops.push(chain.stop);
     void chain.ended.then((lines) => leave(1, `The sandbox chain's node ended:\n${lines}`));
-    console.log(`Sandbox chain ready at ${chain.url}`);
+    announce("chain", chain);
   }
+}
+
+function announce(name: string, { url, stop }: StandIn): void {
+  stops.push(stop);
+  console.log(`Sandbox ${name} ready at ${url}`);
 }
 
 /** Stops every stand-in, then this process, whichever of the reasons to leave comes first. */

@@ -2,13 +2,11 @@ import { rm } from "node:fs/promises";
 import { findFreePort, loopback } from "../listen";
 import type { Random } from "../seed/random";
 import sandbox from "../seed/sandbox.json";
-import { startAnvil } from "./anvil";
-import type { Anvil } from "./anvil";
+import { startAnvil, type Anvil } from "./anvil";
 import { createChainClient } from "./client";
 import { developmentMnemonic, writeHistory } from "./history";
 import { historySeconds } from "./history-plan";
-import { openStateStore, startSaving } from "./state-store";
-import type { StateStore } from "./state-store";
+import { openStateStore, startSaving, type StateStore } from "./state-store";
 import { startTraffic } from "./traffic";
 
 export interface SandboxChainOptions {

@@ -1,5 +1,4 @@
-import { createTestClient, http, publicActions } from "viem";
-import type { PublicActions, TestClient, Transport } from "viem";
+import { createTestClient, http, publicActions, type PublicActions, type TestClient, type Transport } from "viem";
 
 /** Speaks to the sandbox chain, anvil's own methods included. */
 export type ChainClient = TestClient<"anvil", Transport> & PublicActions;

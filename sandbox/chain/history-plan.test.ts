@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { bridge, counterparties, demoWallets } from "../seed/cast";
 import { historySeconds, planHistory } from "./history-plan";
-import { targetOf } from "./transfers";
-import type { Asset } from "./transfers";
+import { targetOf, type Asset } from "./transfers";
 
 const plan = planHistory();
 const transfers = plan.flatMap((block) => block.transfers);

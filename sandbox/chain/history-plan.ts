@@ -1,8 +1,6 @@
-import { bridge, counterparties, demoWallets } from "../seed/cast";
-import type { Actor } from "../seed/cast";
+import { bridge, counterparties, demoWallets, type Actor } from "../seed/cast";
 import { seededRandom } from "../seed/random";
-import { drawTransfer, steer, targetOf } from "./transfers";
-import type { Asset, Transfer } from "./transfers";
+import { drawTransfer, steer, targetOf, type Asset, type Transfer } from "./transfers";
 
 /** How far back the chain begins. */
 export const historySeconds = 30 * 86_400;

@@ -1,14 +1,11 @@
 import { mnemonicToAccount } from "viem/accounts";
-import { parseEther } from "viem";
-import type { Address, Hex } from "viem";
-import { bridge, mTokenAddress } from "../seed/cast";
-import type { Actor } from "../seed/cast";
+import { parseEther, type Address, type Hex } from "viem";
+import { bridge, mTokenAddress, type Actor } from "../seed/cast";
 import type { ChainClient } from "./client";
 import multicall3 from "./contracts/multicall3.json";
 import { planHistory } from "./history-plan";
 import { deployMToken, transferMToken } from "./m-token";
-import { callOf, sendCall } from "./send";
-import type { Call } from "./send";
+import { callOf, sendCall, type Call } from "./send";
 
 /** The accounts that development tools know; anvil gives each of them 10,000 ETH. */
 export const developmentMnemonic = "test test test test test test test test test test test junk";

@@ -1,5 +1,4 @@
-import { encodeDeployData, encodeFunctionData, erc20Abi } from "viem";
-import type { Address, Hex } from "viem";
+import { encodeDeployData, encodeFunctionData, erc20Abi, type Address, type Hex } from "viem";
 import { mTokenAddress } from "../seed/cast";
 import type { ChainClient } from "./client";
 import compiled from "./contracts/m-token.json";

@@ -1,8 +1,6 @@
-import type { Hex } from "viem";
-import { parseGwei } from "viem";
+import { parseGwei, type Hex } from "viem";
 import sandbox from "../seed/sandbox.json";
-import type { Actor } from "../seed/cast";
-import { mTokenAddress } from "../seed/cast";
+import { mTokenAddress, type Actor } from "../seed/cast";
 import type { ChainClient } from "./client";
 import { transferMToken } from "./m-token";
 import type { Transfer } from "./transfers";

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { counterparties, demoWallets } from "../seed/cast";
-import type { Actor } from "../seed/cast";
+import { counterparties, demoWallets, type Actor } from "../seed/cast";
 import { seededRandom } from "../seed/random";
-import { drawTransfer, steer, targetOf } from "./transfers";
-import type { Asset } from "./transfers";
+import { drawTransfer, steer, targetOf, type Asset } from "./transfers";
 
 const habits = { demoShare: 0.5, parts: [0.002, 0.03] } as const;
 const actors = [...demoWallets, ...counterparties];

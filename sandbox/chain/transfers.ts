@@ -1,8 +1,6 @@
 import { parseEther } from "viem";
-import { counterparties, demoWallets } from "../seed/cast";
-import type { Actor } from "../seed/cast";
-import { logBetween, pick } from "../seed/random";
-import type { Random } from "../seed/random";
+import { counterparties, demoWallets, type Actor } from "../seed/cast";
+import { logBetween, pick, type Random } from "../seed/random";
 
 export type Asset = "ETH" | "M";
 

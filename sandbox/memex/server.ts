@@ -1,14 +1,7 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { listenOnLoopback, loopback } from "../listen";
+import { loopback, serveOnLoopback, type StandIn } from "../listen";
 import { profileAt } from "./profiles";
-
-export interface SandboxMemexOptions {
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly nowMs?: () => number;
-}
 
 /** What is wrong with the platform: it answers errors, nothing, or no JSON. */
 export type Fault = "down" | "slow" | "nonsense";
@@ -24,24 +17,21 @@ const report = z.strictObject({
 /** What was last told of a profile. */
 export type Report = z.output<typeof report>;
 
-export interface SandboxMemex {
-  readonly url: string;
+export interface SandboxMemex extends StandIn {
   /** The newest report of each profile. */
   readonly reports: ReadonlyMap<string, Report>;
   /** From now on has this fault; null mends it. */
   setFault(fault: Fault | null): void;
-  stop(): Promise<void>;
 }
 
 const idsMax = 100;
 const bodyMaxBytes = 100_000;
 
 /**
- * Starts the stand-in for the trading-social platform on the loopback address (docs/memex-protocol.md).
+ * Starts the stand-in for the trading-social platform on the loopback address (docs/memex-protocol.md); port 0 takes a free one.
  * @throws PortInUseError
  */
-export async function startSandboxMemex(options: SandboxMemexOptions): Promise<SandboxMemex> {
-  const { nowMs = Date.now } = options;
+export async function startSandboxMemex({ port, nowMs = Date.now }: { port: number; nowMs?: () => number }): Promise<SandboxMemex> {
   const reports = new Map<string, Report>();
   let fault: Fault | null = null;
 
@@ -54,17 +44,8 @@ export async function startSandboxMemex(options: SandboxMemexOptions): Promise<S
       () => send(response, refusal(400, "the request could not be read")),
     );
   });
-  const port = await listenOnLoopback(server, options.port, "SANDBOX_MEMEX_PORT");
-  return {
-    url: `http://${loopback}:${port}`,
-    reports,
-    setFault: (next) => void (fault = next),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const listening = await serveOnLoopback(server, port, "SANDBOX_MEMEX_PORT");
+  return { ...listening, reports, setFault: (next) => void (fault = next) };
 }
 
 interface Answer {

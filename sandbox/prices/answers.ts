@@ -1,5 +1,4 @@
-import { changePercent24h, coins, priceUsdAt } from "./price";
-import type { Coin } from "./price";
+import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 
 /** What the price stand-in sends back. */
 export interface Answer {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { changePercent24h, coins, priceUsdAt } from "./price";
-import type { Coin } from "./price";
+import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 
 const nowMs = Date.UTC(2026, 10, 21, 8);
 const [ethereum, memecore] = coins as [Coin, Coin];

@@ -1,6 +1,5 @@
 import { getContractAddress, keccak256, parseEther, stringToHex } from "viem";
-import { privateKeyToAccount } from "viem/accounts";
-import type { PrivateKeyAccount } from "viem/accounts";
+import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
 /** A wallet of the sandbox whose key everybody can derive; never send it anything of value. */
 export interface Actor {
