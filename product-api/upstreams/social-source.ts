@@ -12,6 +12,11 @@ export interface SourceAccount {
   listed: number;
 }
 
+/** What is told of an account of which nothing is known. */
+export const unknownAccount = {
+  name: "", imageUrl: null, verified: false, createdAt: null, followers: 0, following: 0, posts: 0, listed: 0,
+} as const;
+
 export interface SourceCounts {
   likes: number;
   reposts: number;

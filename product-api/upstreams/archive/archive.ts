@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
-import { SourceError, type MentionRequest, type SocialSource, type SourceAccount, type SourcePost } from "../social-source";
+import { SourceError, unknownAccount, type MentionRequest, type SocialSource, type SourcePost } from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
 export interface ArchiveSettings {
@@ -37,8 +37,9 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     name: "Archive",
     fetchAccount: async (username) => {
       const current = await refresh();
-      const known = current.archive.accounts.get(username.toLowerCase());
-      return known ?? (mentionsOf(current, username).length > 0 ? bareAccount(username) : null);
+      const id = username.toLowerCase();
+      // Of some the archive tells only that others speak of them.
+      return current.archive.accounts.get(id) ?? (mentionsOf(current, username).length > 0 ? { ...unknownAccount, id, username, name: username } : null);
     },
     fetchMentions: async (request) => {
       // Further pages come from what the first one was cut from.
@@ -81,14 +82,6 @@ function holds(text: string, keyword: string): boolean {
   if (/[^\x20-\x7e]/.test(wanted)) return text.toLowerCase().includes(wanted);
   const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![a-z0-9_@#$])${escaped}(?![a-z0-9_])`).test(text.toLowerCase());
-}
-
-/** Somebody of whom the archive tells only that others speak of them. */
-function bareAccount(username: string): SourceAccount {
-  return {
-    id: username.toLowerCase(), username, name: username, imageUrl: null, verified: false, createdAt: null,
-    followers: 0, following: 0, posts: 0, listed: 0,
-  };
 }
 
 /** The text is null where the file is still the known version. */

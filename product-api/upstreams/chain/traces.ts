@@ -13,26 +13,18 @@ export interface InternalTransfer {
   units: bigint;
 }
 
-interface Call {
-  type: string;
-  from: string;
-  to?: string | undefined;
-  value?: bigint | undefined;
-  error?: string | undefined;
-  calls?: Call[] | undefined;
-}
-
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
-const call: z.ZodType<Call> = z.lazy(() =>
-  z.object({
-    type: z.string(),
-    from: address,
-    to: address.optional(),
-    value: quantity.optional(),
-    error: z.string().optional(),
-    calls: z.array(call).optional(),
-  }),
-);
+const call = z.object({
+  type: z.string(),
+  from: address,
+  to: address.optional(),
+  value: quantity.optional(),
+  error: z.string().optional(),
+  get calls() {
+    return z.array(call).optional();
+  },
+});
+type Call = z.output<typeof call>;
 const traces = z.array(z.object({ result: call }));
 const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 

@@ -14,38 +14,16 @@ const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.s
 const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
 
-export interface Profile {
-  id: string;
-  name: string | null;
-  /** 0–100 */
-  tradingScore: number;
-  /** Dollars over 30 days. */
-  volumeUsd: number;
-}
-
-export interface Report {
+interface Report {
   profileId: string;
-  /** Dollars. */
   portfolioUsd: number | null;
   followers: number | null;
-  /** 0–200 */
   socialScore: number;
   lastActivity: Date;
 }
 
-/** A trading-social platform that speaks the protocol of docs/memex-protocol.md. Calls throw when it does not answer well. */
-export interface Memex {
-  /** The id within a profile's address, `…/profile/<id>` or `…/@<id>`; null for any other address. */
-  profileIdOf(profileUrl: string): string | null;
-  /** Null for a profile that does not exist. */
-  fetchProfile(id: string): Promise<Profile | null>;
-  /** By id; profiles that do not exist, or of which nonsense is told, are absent. */
-  fetchTradingScores(ids: readonly string[]): Promise<Map<string, Omit<Profile, "name">>>;
-  /** When the platform took the report in; null for a profile that does not exist. */
-  sendReport(report: Report): Promise<Date | null>;
-}
-
-export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): Memex {
+/** A `TradingPlatform` (`product-api/domain/leaderboard/profile`) that speaks the protocol of docs/memex-protocol.md. */
+export function createMemex({ url }: { url: string }) {
   const base = url.replace(/\/$/, "");
 
   /** Null for a 404. @throws Error for every other answer that is not a 200 with the expected JSON */
@@ -56,7 +34,7 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: "error",
       // Holds for the body too.
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 200) return schema.parse(await readJson(response));
     await response.body?.cancel();
@@ -65,23 +43,24 @@ export function createMemex({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
   }
 
   return {
-    profileIdOf: (profileUrl) => {
+    /** The id of `…/profile/<id>` or `…/@<id>`. */
+    profileIdOf: (profileUrl: string) => {
       const path = URL.canParse(profileUrl) ? new URL(profileUrl).pathname : "";
       const id = /\/(?:profiles?\/|@)([^/]+)\/?$/.exec(path)?.[1];
       return id !== undefined && profileId.test(id) ? id : null;
     },
-    fetchProfile: async (id) => {
+    fetchProfile: async (id: string) => {
       const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
       return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
     },
-    fetchTradingScores: async (ids) => {
+    fetchTradingScores: async (ids: readonly string[]) => {
       const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
       if (!answer) throw new Error("the trading platform answered 404");
       const wanted = new Set(ids);
       const found = answer.scores.filter((one) => one !== null).filter(({ id }) => wanted.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
     },
-    sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }) => {
+    sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }: Report) => {
       const body = { profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString() };
       const taken = await ask(syncAnswer, "/sync", body);
       return taken && new Date(taken.accepted_at);

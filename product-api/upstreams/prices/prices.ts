@@ -36,11 +36,10 @@ const row = z.object({ usd: number, usd_24h_change: number, last_updated_at: num
 const point = z.tuple([z.number(), z.number()]);
 
 /** https://docs.coingecko.com/reference/simple-price */
-export function createPriceFeed(options: { url: string; apiKey: string | null; timeoutMs?: number }): PriceFeed {
-  const { url, apiKey, timeoutMs } = options;
+export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string | null }): PriceFeed {
   const headers: Record<string, string> = apiKey ? { "x-cg-demo-api-key": apiKey } : {};
   async function ask<S extends z.ZodType>(path: string, maxBytes: number, shape: S): Promise<z.output<S>> {
-    const answered = await fetchJson(url + path, { service: SERVICE, maxBytes, headers, ...(timeoutMs ? { timeoutMs } : {}) });
+    const answered = await fetchJson(url + path, { service: SERVICE, maxBytes, headers });
     const parsed = shape.safeParse(answered);
     if (!parsed.success) throw new Error(`${SERVICE} answered something else than prices`);
     return parsed.data;

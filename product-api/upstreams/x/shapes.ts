@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SourceAccount, SourceCounts, SourcePost } from "../social-source";
+import { unknownAccount, type SourceAccount, type SourceCounts, type SourcePost } from "../social-source";
 import { cleanLine, cleanText, httpsUrl, smallCount, unescapeOnce } from "../social-text";
 
 const count = z.number().nonnegative().transform(smallCount).optional().catch(undefined);
@@ -99,7 +99,9 @@ export function toPosts({ data = [], includes }: PostsAnswer): SourcePost[] | nu
   const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
   const posts = data.flatMap((given) => post.safeParse(given).data ?? []);
   if (posts.length === 0 && data.length > 0) return null;
-  return posts.filter((given) => !isRepost(given)).map((given) => toPost(given, accounts.get(given.author_id) ?? unknownAccount(given.author_id)));
+  // The network no longer tells an author who is suspended, or gone meanwhile.
+  const authorOf = (id: string) => accounts.get(id) ?? { ...unknownAccount, id, username: id };
+  return posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id)));
 }
 
 function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.output<typeof post>): boolean {
@@ -128,12 +130,5 @@ function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost
     contextTags: [...new Set(tags)],
     hashtags: [...new Set(hashtags)],
     ...toCounts(given.public_metrics),
-  };
-}
-
-/** An author whom the network no longer tells: suspended, or gone meanwhile. */
-function unknownAccount(accountId: string): SourceAccount {
-  return {
-    id: accountId, username: accountId, name: "", imageUrl: null, verified: false, createdAt: null, followers: 0, following: 0, posts: 0, listed: 0,
   };
 }
