@@ -151,11 +151,11 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
     demo: env.demo,
     platform: env.memexUrl === null ? null : createMemex({ url: env.memexUrl }),
     network: {
-      chainId: env.chain.id,
+      chain_id: env.chain.id,
       name: env.chain.name,
-      nativeSymbol: env.chain.nativeSymbol,
-      mTokenSymbol: "M",
-      explorerUrl: env.chain.explorerUrl,
+      native_symbol: env.chain.nativeSymbol,
+      m_token_symbol: "M",
+      explorer_url: env.chain.explorerUrl,
       sandbox: env.demo !== null,
     },
   };

@@ -4,26 +4,14 @@ import { findCursor, findPace } from "../chain/queries";
 import { isStalled } from "../chain/rules";
 
 /** What the configuration says of the chain. */
-export interface NetworkSettings {
-  chainId: number;
-  name: string;
-  nativeSymbol: string;
-  mTokenSymbol: string;
-  explorerUrl: string | null;
-  sandbox: boolean;
-}
+export type NetworkSettings = Omit<Network, "block_number" | "block_at" | "block_interval_s" | "is_stalled">;
 
 /** The tracked chain and the newest block whose transfers are stored. */
 export async function findNetwork(context: Context, settings: NetworkSettings): Promise<Network> {
-  const cursor = await findCursor(context.db, settings.chainId);
+  const cursor = await findCursor(context.db, settings.chain_id);
   const pace = cursor && (await findPace(context.db));
   return {
-    chain_id: settings.chainId,
-    name: settings.name,
-    native_symbol: settings.nativeSymbol,
-    m_token_symbol: settings.mTokenSymbol,
-    explorer_url: settings.explorerUrl,
-    sandbox: settings.sandbox,
+    ...settings,
     block_number: cursor?.blockNumber ?? null,
     block_at: (cursor?.blockAt ?? pace?.newestAt)?.toISOString() ?? null,
     block_interval_s: typeof pace?.intervalMs === "number" ? pace.intervalMs / 1000 : null,

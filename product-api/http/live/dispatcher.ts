@@ -1,15 +1,9 @@
 import type { Context } from "../../domain/context";
+import { groupBy } from "../../domain/group-by";
 import {
-  findEventsAfter,
-  findNewestCursor,
-  findTrackers,
-  findUserEvents,
-  formatCursor,
-  isReplayable,
-  parseCursor,
-  type EventCursor,
-  type StoredEvent,
+  findEventsAfter, findNewestCursor, findTrackers, findUserEvents, formatCursor, isReplayable, parseCursor, type EventCursor, type StoredEvent,
 } from "../../domain/live/queries";
+import { shareRead } from "../../domain/share-read";
 import { send, type LiveClient } from "./client";
 
 const BATCH = 500;
@@ -27,14 +21,8 @@ export interface Dispatcher {
 }
 
 /** Reads the outbox in commit order and hands each event to the sockets of those who track its address. */
-export async function createDispatcher(
-  context: Context,
-  clients: ReadonlyMap<string, LiveClient>,
-  onError: (error: unknown) => void,
-): Promise<Dispatcher> {
+export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void): Promise<Dispatcher> {
   let cursor: EventCursor = await findNewestCursor(context.db);
-  let running = false;
-  let again = false;
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -47,19 +35,7 @@ export async function createDispatcher(
     }
   }
 
-  async function run(): Promise<void> {
-    running = true;
-    try {
-      do {
-        again = false;
-        await drain();
-      } while (again);
-    } catch (error) {
-      onError(error);
-    } finally {
-      running = false;
-    }
-  }
+  const look = shareRead(() => drain().catch(onError));
 
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
     client.backlog = [];
@@ -83,22 +59,14 @@ export async function createDispatcher(
     }
   }
 
-  return {
-    position: () => cursor,
-    wake: () => {
-      again = true;
-      if (!running) void run();
-    },
-    replay,
-  };
+  return { position: () => cursor, wake: () => void look(), replay };
 }
 
 /** The messages each client is due, each event serialised once. */
 async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
   const due = new Map<LiveClient, string[]>();
   const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];
-  const found = await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]);
-  const trackersOf = groupByAddress(found);
+  const trackersOf = groupBy(await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]), ({ address }) => address);
   for (const event of events) {
     const text = textOf(event);
     const trackers = trackersOf.get(event.address ?? "") ?? [];
@@ -112,16 +80,6 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
 
 function textOf(event: StoredEvent): string {
   return JSON.stringify({ type: event.type, data: event.data, cursor: formatCursor(event), at: event.createdAt.toISOString() });
-}
-
-function groupByAddress<T extends { address: string }>(items: T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(item.address);
-    if (group) group.push(item);
-    else groups.set(item.address, [item]);
-  }
-  return groups;
 }
 
 function deliver(client: LiveClient, texts: string[]): void {

@@ -3,13 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { liveCloseCodes } from "@/contracts/live-rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
-import {
-  LIVE_EVENTS_CHANNEL,
-  recordConnection,
-  recordHeartbeats,
-  redeemTicket,
-  removeConnection,
-} from "../../domain/live/commands";
+import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
 import type { Context } from "../../domain/context";
 import { POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";

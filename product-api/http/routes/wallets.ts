@@ -11,9 +11,7 @@ export const walletsRoutes: RouteModule = ({ call }, context) => {
   call(walletsCalls.list, ({ caller }) => findWallets(context, caller.userId));
   call(walletsCalls.page, ({ caller, query }) => findWalletPage(context, caller.userId, query));
   call(walletsCalls.create, ({ caller, body }) => createWallet(context, caller.userId, body));
-  call(walletsCalls.createMany, async ({ caller, body }) => ({
-    results: await createWallets(context, caller.userId, body.wallets),
-  }));
+  call(walletsCalls.createMany, async ({ caller, body }) => ({ results: await createWallets(context, caller.userId, body.wallets) }));
   call(walletsCalls.rename, ({ caller, params, body }) => renameWallet(context, caller.userId, params.id, body.name));
   call(walletsCalls.remove, ({ caller, params }) => removeWallet(context, caller.userId, params.id));
   call(walletsCalls.balance, ({ caller, params }) => findWallet(context, caller.userId, params.id));
@@ -22,16 +20,8 @@ export const walletsRoutes: RouteModule = ({ call }, context) => {
     const newest = await findWalletTransactions(context, caller.userId, params.id, { page: 1, page_size: TRANSACTIONS_SHOWN });
     return newest.transactions;
   });
-  call(walletsCalls.transactionPage, ({ caller, params, query }) =>
-    findWalletTransactions(context, caller.userId, params.id, query),
-  );
-  call(walletsCalls.recentTransactions, ({ caller, query }) =>
-    findRecentTransactions(context, caller.userId, query.limit),
-  );
-  call(walletsCalls.ownershipChallenge, ({ caller, params }) =>
-    createOwnershipChallenge(context, caller.userId, params.id),
-  );
-  call(walletsCalls.proveOwnership, ({ caller, params, body }) =>
-    proveOwnership(context, caller.userId, params.id, body.signature),
-  );
+  call(walletsCalls.transactionPage, ({ caller, params, query }) => findWalletTransactions(context, caller.userId, params.id, query));
+  call(walletsCalls.recentTransactions, ({ caller, query }) => findRecentTransactions(context, caller.userId, query.limit));
+  call(walletsCalls.ownershipChallenge, ({ caller, params }) => createOwnershipChallenge(context, caller.userId, params.id));
+  call(walletsCalls.proveOwnership, ({ caller, params, body }) => proveOwnership(context, caller.userId, params.id, body.signature));
 };

@@ -100,7 +100,7 @@ export async function startStage(): Promise<Stage> {
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
     webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null,
-    network: { chainId: 31_337, name: "Test", nativeSymbol: "ETH", mTokenSymbol: "M", explorerUrl: null, sandbox: false },
+    network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
   };
   await recordAssets(context, [
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
