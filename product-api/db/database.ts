@@ -16,6 +16,7 @@ const REQUEST_STATEMENT_MS = 15_000;
  * disks that turn, the server reads whole tables instead, and compiles statements for longer than they run.
  */
 const REQUEST_PLANNING = { jit: "off", random_page_cost: "1.1" };
+const MIGRATIONS = "product-api/db/migrations";
 /** Connections of each pool. */
 const POOL_SIZE = 10;
 
@@ -47,18 +48,15 @@ export interface DatabaseOptions {
   dataDir: string | null;
   /** A dump of an embedded database that a new one begins as, for tests: to make one from nothing takes seconds. */
   dumpFile?: string;
-  migrationsDir?: string;
   /** The embedded database has died: nothing can be read or stored any more. */
   onLost?: (error: Error) => void;
 }
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const opened = options.databaseUrl
-    ? openServer(options.databaseUrl)
-    : await openEmbedded(options);
+  const opened = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzle(opened.pool);
-  await migrateOnce(db, options.migrationsDir ?? "product-api/db/migrations", opened.kind);
+  await migrateOnce(db, opened.kind);
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, requestPool, listen, close } = opened;
   return { db, requestDb: drizzle(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
@@ -121,12 +119,12 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
 }
 
 /** Several processes may start at once on one PostgreSQL: the first migrates, the others wait for it. */
-async function migrateOnce(db: NodePgDatabase, migrationsFolder: string, kind: Database["kind"]): Promise<void> {
-  if (kind === "embedded") return migrate(db, { migrationsFolder });
+async function migrateOnce(db: NodePgDatabase, kind: Database["kind"]): Promise<void> {
+  if (kind === "embedded") return migrate(db, { migrationsFolder: MIGRATIONS });
   const client = await (db as NodePgDatabase & { $client: pg.Pool }).$client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('memescope migrations'))");
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('memescope migrations'))").catch(() => {});
     client.release();

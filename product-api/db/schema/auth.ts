@@ -1,41 +1,34 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-export const users = pgTable(
-  "users",
-  {
-    id: uuid("id").primaryKey(),
-    email: text("email").notNull(),
-    username: text("username").notNull(),
-    fullName: text("full_name"),
-    /** argon2id in PHC form; null for demo accounts, which nobody can log in to. */
-    passwordHash: text("password_hash"),
-    isActive: boolean("is_active").notNull().default(true),
-    isVerified: boolean("is_verified").notNull().default(false),
-    isDemo: boolean("is_demo").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-  ],
-);
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  email: text("email").notNull(),
+  username: text("username").notNull(),
+  fullName: text("full_name"),
+  /** argon2id in PHC form; null for demo accounts, which nobody can log in to. */
+  passwordHash: text("password_hash"),
+  isActive: boolean("is_active").notNull().default(true),
+  isVerified: boolean("is_verified").notNull().default(false),
+  isDemo: boolean("is_demo").notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+}, (table) => [
+  uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+  uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+]);
+
+/** The column of whose a row is: it goes with the user. */
+export const ofUser = () => uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" });
 
 /** One row a sign-in. Refresh tokens are derived from (family, generation), so none is stored. */
-export const tokenFamilies = pgTable(
-  "token_families",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    generation: integer("generation").notNull().default(0),
-    rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    revokedAt: timestamp("revoked_at", { withTimezone: true }),
-  },
-  (table) => [index("token_families_user_idx").on(table.userId)],
-);
+export const tokenFamilies = pgTable("token_families", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  generation: integer("generation").notNull().default(0),
+  rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  revokedAt: timestamp("revoked_at", { withTimezone: true }),
+}, (table) => [index("token_families_user_idx").on(table.userId)]);
 
 /** Sign-in attempts per account and per client address, counted in fixed windows. */
 export const authAttempts = pgTable("auth_attempts", {

@@ -14,94 +14,80 @@ export const assets = pgTable("assets", {
 });
 
 /** What is held now, in the asset's smallest unit: the `balance` of the newest ledger entry. */
-export const balances = pgTable(
-  "balances",
-  {
-    address: text("address").notNull(),
-    assetKey: text("asset_key").notNull(),
-    units: numeric("units", { precision: 78, scale: 0 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.address, table.assetKey] })],
-);
+export const balances = pgTable("balances", {
+  address: text("address").notNull(),
+  assetKey: text("asset_key").notNull(),
+  units: numeric("units", { precision: 78, scale: 0 }).notNull(),
+}, (table) => [primaryKey({ columns: [table.address, table.assetKey] })]);
 
 /**
  * What moved the balance of one asset of an address, entry by entry, from where its history begins: `opening` first, then one
  * entry for each transfer in, transfer out and fee. `balance` is what was held after it, so the entries add up to it.
  */
-export const ledgerEntries = pgTable(
-  "ledger_entries",
-  {
-    address: text("address").notNull(),
-    assetKey: text("asset_key").notNull(),
-    blockNumber: bigint("block_number", { mode: "number" }).notNull(),
-    /** Order within the block. */
-    position: integer("position").notNull(),
-    /** Time of the block, of the opening the moment before the first movement. */
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    kind: text("kind", { enum: ["opening", "transfer", "contract", "fee"] }).notNull(),
-    /** Smallest units: positive for what came in, negative for what left. */
-    units: numeric("units", { scale: 0, precision: 80 }).notNull(),
-    balance: numeric("balance", { scale: 0, precision: 80 }).notNull(),
-    /** Dollars for one whole unit at that time, and for all of `units`; null when there was no price. */
-    priceUsd: numeric("price_usd"),
-    usd: doublePrecision("usd"),
-    /** The other side of a transfer. */
-    counterparty: text("counterparty"),
-    /** The transfer it stands for; null for the opening. */
-    transferId: bigint("transfer_id", { mode: "number" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.address, table.assetKey, table.blockNumber, table.position] }),
-    index("ledger_entries_at_idx").on(table.address, table.assetKey, table.at, table.blockNumber, table.position),
-    index("ledger_entries_block_idx").on(table.blockNumber),
-    index("ledger_entries_opening_idx").on(table.address, table.assetKey, table.at, table.units).where(sql`kind = 'opening'`),
-    index("ledger_entries_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
-  ],
-);
+export const ledgerEntries = pgTable("ledger_entries", {
+  address: text("address").notNull(),
+  assetKey: text("asset_key").notNull(),
+  blockNumber: bigint("block_number", { mode: "number" }).notNull(),
+  /** Order within the block. */
+  position: integer("position").notNull(),
+  /** Time of the block, of the opening the moment before the first movement. */
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  kind: text("kind", { enum: ["opening", "transfer", "contract", "fee"] }).notNull(),
+  /** Smallest units: positive for what came in, negative for what left. */
+  units: numeric("units", { scale: 0, precision: 80 }).notNull(),
+  balance: numeric("balance", { scale: 0, precision: 80 }).notNull(),
+  /** Dollars for one whole unit at that time, and for all of `units`; null when there was no price. */
+  priceUsd: numeric("price_usd"),
+  usd: doublePrecision("usd"),
+  /** The other side of a transfer. */
+  counterparty: text("counterparty"),
+  /** The transfer it stands for; null for the opening. */
+  transferId: bigint("transfer_id", { mode: "number" }),
+}, (table) => [
+  primaryKey({ columns: [table.address, table.assetKey, table.blockNumber, table.position] }),
+  index("ledger_entries_at_idx").on(table.address, table.assetKey, table.at, table.blockNumber, table.position),
+  index("ledger_entries_block_idx").on(table.blockNumber),
+  index("ledger_entries_opening_idx").on(table.address, table.assetKey, table.at, table.units).where(sql`kind = 'opening'`),
+  index("ledger_entries_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
+]);
 
 /** What moved native coin or tokens of a tracked address. */
-export const transfers = pgTable(
-  "transfers",
-  {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    hash: text("hash").notNull(),
-    /**
-     * Which movement of its transaction: −1 its own value, 0 and up the index of the log among the transaction's logs, −2 and
-     * down the index of the call among its calls. It does not change when a reorganisation moves the transaction to another block.
-     */
-    movementIndex: integer("movement_index").notNull(),
-    /** `internal`: a contract moved native coin. `unexplained`: a reading differed, and no transaction was found (`hash` is made up). */
-    kind: text("kind", { enum: ["transfer", "internal", "unexplained"] }).notNull().default("transfer"),
-    blockNumber: bigint("block_number", { mode: "number" }).notNull(),
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    /** Null where the sender is not known. */
-    fromAddress: text("from_address"),
-    toAddress: text("to_address"),
-    assetKey: text("asset_key").notNull(),
-    units: numeric("units", { precision: 78, scale: 0 }).notNull(),
-    status: text("status", { enum: ["confirmed", "failed"] }).notNull(),
-    /** Dollars for one whole unit at that time; null when there was no price. */
-    priceUsd: numeric("price_usd"),
-    /** What the transaction cost, on one row of it: wei, and the address that paid. */
-    feeWei: numeric("fee_wei", { precision: 78, scale: 0 }),
-    feePayer: text("fee_payer"),
-  },
-  (table) => [
-    uniqueIndex("transfers_hash_movement_key").on(table.hash, table.movementIndex),
-    index("transfers_unexplained_idx").on(table.id).where(sql`kind = 'unexplained'`),
-    index("transfers_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
-    index("transfers_from_idx").on(table.fromAddress, table.blockNumber.desc(), table.id.desc()),
-    index("transfers_to_idx").on(table.toAddress, table.blockNumber.desc(), table.id.desc()),
-    index("transfers_block_idx").on(table.blockNumber.desc(), table.id.desc()),
-    index("transfers_fee_payer_idx").on(table.feePayer, table.blockNumber),
-  ],
-);
+export const transfers = pgTable("transfers", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  hash: text("hash").notNull(),
+  /**
+   * Which movement of its transaction: −1 its own value, 0 and up the index of the log among the transaction's logs, −2 and
+   * down the index of the call among its calls. It does not change when a reorganisation moves the transaction to another block.
+   */
+  movementIndex: integer("movement_index").notNull(),
+  /** `internal`: a contract moved native coin. `unexplained`: a reading differed, and no transaction was found (`hash` is made up). */
+  kind: text("kind", { enum: ["transfer", "internal", "unexplained"] }).notNull().default("transfer"),
+  blockNumber: bigint("block_number", { mode: "number" }).notNull(),
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  /** Null where the sender is not known. */
+  fromAddress: text("from_address"),
+  toAddress: text("to_address"),
+  assetKey: text("asset_key").notNull(),
+  units: numeric("units", { precision: 78, scale: 0 }).notNull(),
+  status: text("status", { enum: ["confirmed", "failed"] }).notNull(),
+  /** Dollars for one whole unit at that time; null when there was no price. */
+  priceUsd: numeric("price_usd"),
+  /** What the transaction cost, on one row of it: wei, and the address that paid. */
+  feeWei: numeric("fee_wei", { precision: 78, scale: 0 }),
+  feePayer: text("fee_payer"),
+}, (table) => [
+  uniqueIndex("transfers_hash_movement_key").on(table.hash, table.movementIndex),
+  index("transfers_unexplained_idx").on(table.id).where(sql`kind = 'unexplained'`),
+  index("transfers_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
+  index("transfers_from_idx").on(table.fromAddress, table.blockNumber.desc(), table.id.desc()),
+  index("transfers_to_idx").on(table.toAddress, table.blockNumber.desc(), table.id.desc()),
+  index("transfers_block_idx").on(table.blockNumber.desc(), table.id.desc()),
+  index("transfers_fee_payer_idx").on(table.feePayer, table.blockNumber),
+]);
 
 /** Differences between a reading and the ledger, each told by an `unexplained` transfer: where to look for what made it. */
 export const balanceDifferences = pgTable("balance_differences", {
-  transferId: bigint("transfer_id", { mode: "number" })
-    .primaryKey()
-    .references(() => transfers.id, { onDelete: "cascade" }),
+  transferId: bigint("transfer_id", { mode: "number" }).primaryKey().references(() => transfers.id, { onDelete: "cascade" }),
   /** The last block at which the balance was as the ledger says. */
   sinceBlock: bigint("since_block", { mode: "number" }).notNull(),
   /** The node was asked what contracts did in these blocks. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { users } from "./auth";
+import { ofUser } from "./auth";
 
 /**
  * Who is on the board, with every key it can be sorted by (decision 026). Scores are kept in hundredths, dollars
@@ -70,19 +70,15 @@ export const leaderboardInputs = pgTable("leaderboard_inputs", {
  * How many players stand in each bucket of each board, at three levels of 256 (and two more below key 0, by the
  * first bytes of the user's id). A new generation is built beside the live one and then takes its place.
  */
-export const leaderboardHistogram = pgTable(
-  "leaderboard_histogram",
-  {
-    generation: integer("generation").notNull(),
-    board: smallint("board").notNull(),
-    level: smallint("level").notNull(),
-    bucket: integer("bucket").notNull(),
-    count: integer("count").notNull(),
-    /** Σ of the keys; kept at level 1 only. */
-    sum: bigint("sum", { mode: "number" }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.generation, table.board, table.level, table.bucket] })],
-);
+export const leaderboardHistogram = pgTable("leaderboard_histogram", {
+  generation: integer("generation").notNull(),
+  board: smallint("board").notNull(),
+  level: smallint("level").notNull(),
+  bucket: integer("bucket").notNull(),
+  count: integer("count").notNull(),
+  /** Σ of the keys; kept at level 1 only. */
+  sum: bigint("sum", { mode: "number" }).notNull(),
+}, (table) => [primaryKey({ columns: [table.generation, table.board, table.level, table.bucket] })]);
 
 /** One row: which generation is live, and when everybody was last revalued. */
 export const leaderboardState = pgTable("leaderboard_state", {
@@ -106,62 +102,42 @@ export const leaderboardDue = pgTable(
 );
 
 /** Everybody's total scores at each hourly rebuild, for a day. */
-export const leaderboardLog = pgTable(
-  "leaderboard_log",
-  {
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    userId: uuid("user_id").notNull(),
-    score24h: integer("score_24h").notNull(),
-    score7d: integer("score_7d").notNull(),
-    score30d: integer("score_30d").notNull(),
-    scoreAll: integer("score_all").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.at, table.userId] })],
-);
+export const leaderboardLog = pgTable("leaderboard_log", {
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  userId: uuid("user_id").notNull(),
+  score24h: integer("score_24h").notNull(),
+  score7d: integer("score_7d").notNull(),
+  score30d: integer("score_30d").notNull(),
+  scoreAll: integer("score_all").notNull(),
+}, (table) => [primaryKey({ columns: [table.at, table.userId] })]);
 
 /** The histograms of the total scores at the same hours: 256 scores a row, those that occur with their counts. */
-export const leaderboardSnapshots = pgTable(
-  "leaderboard_snapshots",
-  {
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    board: smallint("board").notNull(),
-    chunk: integer("chunk").notNull(),
-    /** Players with a score above this row's. */
-    above: integer("above").notNull(),
-    scores: integer("scores").array().notNull(),
-    counts: integer("counts").array().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.at, table.board, table.chunk] })],
-);
+export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  board: smallint("board").notNull(),
+  chunk: integer("chunk").notNull(),
+  /** Players with a score above this row's. */
+  above: integer("above").notNull(),
+  scores: integer("scores").array().notNull(),
+  counts: integer("counts").array().notNull(),
+}, (table) => [primaryKey({ columns: [table.at, table.board, table.chunk] })]);
 
 /** A linked profile of the trading-social platform, with its score as last told. A profile counts for one player. */
-export const memexLinks = pgTable(
-  "memex_links",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    profileId: text("profile_id").notNull(),
-    profileUrl: text("profile_url").notNull(),
-    name: text("name"),
-    /** 0–100 */
-    tradingScore: doublePrecision("trading_score").notNull(),
-    /** Dollars over 30 days. */
-    volumeUsd: doublePrecision("volume_usd").notNull(),
-    fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [uniqueIndex("memex_links_profile_key").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)],
-);
+export const memexLinks = pgTable("memex_links", {
+  userId: ofUser().primaryKey(),
+  profileId: text("profile_id").notNull(),
+  profileUrl: text("profile_url").notNull(),
+  name: text("name"),
+  /** 0–100 */
+  tradingScore: doublePrecision("trading_score").notNull(),
+  /** Dollars over 30 days. */
+  volumeUsd: doublePrecision("volume_usd").notNull(),
+  fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
+}, (table) => [uniqueIndex("memex_links_profile_key").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)]);
 
 /** How players who have chosen appear; everybody else is public. */
-export const leaderboardVisibility = pgTable(
-  "leaderboard_visibility",
-  {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),
-    pseudonym: text("pseudonym"),
-  },
-  (table) => [uniqueIndex("leaderboard_pseudonym_key").on(sql`lower(${table.pseudonym})`)],
-);
+export const leaderboardVisibility = pgTable("leaderboard_visibility", {
+  userId: ofUser().primaryKey(),
+  mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),
+  pseudonym: text("pseudonym"),
+}, (table) => [uniqueIndex("leaderboard_pseudonym_key").on(sql`lower(${table.pseudonym})`)]);

@@ -1,26 +1,20 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./auth";
+import { ofUser } from "./auth";
 
 /** A user's notifications; the newest 50 are shown. */
-export const notifications = pgTable(
-  "notifications",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert"] }).notNull(),
-    /** The post it is about: it goes when that mention goes. */
-    postId: text("post_id"),
-    /** What its type adds in `contracts/notifications.ts`. */
-    data: jsonb("data").notNull(),
-    /** What it is about: each thing is notified once. */
-    key: text("key").notNull(),
-    isRead: boolean("is_read").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex("notifications_key").on(table.userId, table.key),
-    index("notifications_newest_idx").on(table.userId, table.createdAt.desc()),
-  ],
-);
+export const notifications = pgTable("notifications", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert"] }).notNull(),
+  /** The post it is about: it goes when that mention goes. */
+  postId: text("post_id"),
+  /** What its type adds in `contracts/notifications.ts`. */
+  data: jsonb("data").notNull(),
+  /** What it is about: each thing is notified once. */
+  key: text("key").notNull(),
+  isRead: boolean("is_read").notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+}, (table) => [
+  uniqueIndex("notifications_key").on(table.userId, table.key),
+  index("notifications_newest_idx").on(table.userId, table.createdAt.desc()),
+]);

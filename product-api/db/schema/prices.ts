@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { users } from "./auth";
+import { ofUser } from "./auth";
 
 /** The latest quote of each price identifier. */
 export const prices = pgTable("prices", {
@@ -11,15 +11,11 @@ export const prices = pgTable("prices", {
 });
 
 /** Past quotes: one every five minutes as they arrived, and the feed's own history for the time before. */
-export const pricePoints = pgTable(
-  "price_points",
-  {
-    priceId: text("price_id").notNull(),
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    priceUsd: doublePrecision("price_usd").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.priceId, table.at] })],
-);
+export const pricePoints = pgTable("price_points", {
+  priceId: text("price_id").notNull(),
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  priceUsd: doublePrecision("price_usd").notNull(),
+}, (table) => [primaryKey({ columns: [table.priceId, table.at] })]);
 
 /**
  * How often older points of a price identifier were stored after newer ones, counted in the same transaction. A process
@@ -45,19 +41,13 @@ export const quoteDoubts = pgTable("quote_doubts", {
 });
 
 /** A price alert fires once, when its asset's quote crosses the threshold. */
-export const priceAlerts = pgTable(
-  "price_alerts",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    symbol: text("symbol").notNull(),
-    condition: text("condition", { enum: ["above", "below"] }).notNull(),
-    thresholdUsd: doublePrecision("threshold_usd").notNull(),
-    isActive: boolean("is_active").notNull().default(true),
-    triggeredAt: timestamp("triggered_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [index("price_alerts_user_idx").on(table.userId), index("price_alerts_active_idx").on(table.isActive, table.symbol)],
-);
+export const priceAlerts = pgTable("price_alerts", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  symbol: text("symbol").notNull(),
+  condition: text("condition", { enum: ["above", "below"] }).notNull(),
+  thresholdUsd: doublePrecision("threshold_usd").notNull(),
+  isActive: boolean("is_active").notNull().default(true),
+  triggeredAt: timestamp("triggered_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+}, (table) => [index("price_alerts_user_idx").on(table.userId), index("price_alerts_active_idx").on(table.isActive, table.symbol)]);

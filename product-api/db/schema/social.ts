@@ -1,138 +1,111 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./auth";
+import { ofUser } from "./auth";
 
 const sentiment = { enum: ["positive", "neutral", "negative"] } as const;
 
 /** One user's tracking of one handle; it goes with everything that was found. */
-export const socialJobs = pgTable(
-  "social_jobs",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** As typed, without @. */
-    username: text("username").notNull(),
-    keywords: text("keywords").array().notNull().default([]),
-    frequencyMinutes: integer("frequency_minutes").notNull(),
-    webhookUrl: text("webhook_url"),
-    notifyMentions: boolean("notify_mentions").notNull(),
-    notifySentiment: boolean("notify_sentiment").notNull(),
-    notifyEngagement: boolean("notify_engagement").notNull(),
-    /** The network's id of the handle, once looked up. */
-    accountId: text("account_id"),
-    /** Newest post of the last complete scrape; the next one reads what came after. */
-    sinceId: text("since_id"),
-    /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
-    scrapeId: uuid("scrape_id"),
-    /** Where a scrape that was cut short goes on, and the newest post of its first page. */
-    resumePage: text("resume_page"),
-    resumeNewestId: text("resume_newest_id"),
-    state: text("state", { enum: ["idle", "running", "waiting"] }).notNull().default("idle"),
-    /** While waiting: when the network may be asked again. */
-    waitingUntil: timestamp("waiting_until", { withTimezone: true }),
-    /** End of the last complete scrape. */
-    lastRunAt: timestamp("last_run_at", { withTimezone: true }),
-    nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
-    lastError: text("last_error"),
-    /** A `ScrapeFailure` of `contracts/social-rules.ts`. */
-    lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed"] }),
-    /** The 24 h sentiment score that was last published to the user. */
-    publishedSentimentScore: doublePrecision("published_sentiment_score"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt)],
-);
+export const socialJobs = pgTable("social_jobs", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  /** As typed, without @. */
+  username: text("username").notNull(),
+  keywords: text("keywords").array().notNull().default([]),
+  frequencyMinutes: integer("frequency_minutes").notNull(),
+  webhookUrl: text("webhook_url"),
+  notifyMentions: boolean("notify_mentions").notNull(),
+  notifySentiment: boolean("notify_sentiment").notNull(),
+  notifyEngagement: boolean("notify_engagement").notNull(),
+  /** The network's id of the handle, once looked up. */
+  accountId: text("account_id"),
+  /** Newest post of the last complete scrape; the next one reads what came after. */
+  sinceId: text("since_id"),
+  /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
+  scrapeId: uuid("scrape_id"),
+  /** Where a scrape that was cut short goes on, and the newest post of its first page. */
+  resumePage: text("resume_page"),
+  resumeNewestId: text("resume_newest_id"),
+  state: text("state", { enum: ["idle", "running", "waiting"] }).notNull().default("idle"),
+  /** While waiting: when the network may be asked again. */
+  waitingUntil: timestamp("waiting_until", { withTimezone: true }),
+  /** End of the last complete scrape. */
+  lastRunAt: timestamp("last_run_at", { withTimezone: true }),
+  nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
+  lastError: text("last_error"),
+  /** A `ScrapeFailure` of `contracts/social-rules.ts`. */
+  lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed"] }),
+  /** The 24 h sentiment score that was last published to the user. */
+  publishedSentimentScore: doublePrecision("published_sentiment_score"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+}, (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt)]);
+
+/** The column of whose tracking a row belongs to: it goes with the job. */
+const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });
 
 /** Posts that mention the handle, once each; counts and author as last read. */
-export const mentions = pgTable(
-  "mentions",
-  {
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => socialJobs.id, { onDelete: "cascade" }),
-    postId: text("post_id").notNull(),
-    text: text("text").notNull(),
-    postedAt: timestamp("posted_at", { withTimezone: true }).notNull(),
-    url: text("url"),
-    lang: text("lang"),
-    authorId: text("author_id").notNull(),
-    /** `contracts/social.ts` socialProfile. */
-    author: jsonb("author").notNull(),
-    authorFollowers: integer("author_followers").notNull(),
-    likes: integer("likes").notNull(),
-    reposts: integer("reposts").notNull(),
-    replies: integer("replies").notNull(),
-    quotes: integer("quotes").notNull(),
-    /** Names of the network's context annotations. */
-    contextTags: text("context_tags").array().notNull(),
-    hashtags: text("hashtags").array().notNull(),
-    sentiment: text("sentiment", sentiment).notNull(),
-    sentimentScore: doublePrecision("sentiment_score").notNull(),
-    sentimentVersion: text("sentiment_version").notNull(),
-    /** The words that decided: `[{text, weight}]`. */
-    sentimentWords: jsonb("sentiment_words").notNull(),
-    /** The label that the user set, which counts instead. */
-    correctedSentiment: text("corrected_sentiment", sentiment),
-    isRead: boolean("is_read").notNull().default(false),
-    processedAt: timestamp("processed_at", { withTimezone: true }).notNull(),
-    /** How often the counts were read again (after 1 hour, 24 hours, 7 days), and when they are next due. */
-    recounts: integer("recounts").notNull().default(0),
-    recountDueAt: timestamp("recount_due_at", { withTimezone: true }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.jobId, table.postId] }),
-    index("mentions_newest_idx").on(table.jobId, table.postedAt.desc(), table.postId.desc()),
-    index("mentions_unread_idx").on(table.jobId, table.isRead),
-    index("mentions_recount_idx").on(table.recountDueAt),
-  ],
-);
+export const mentions = pgTable("mentions", {
+  jobId: ofJob(),
+  postId: text("post_id").notNull(),
+  text: text("text").notNull(),
+  postedAt: timestamp("posted_at", { withTimezone: true }).notNull(),
+  url: text("url"),
+  lang: text("lang"),
+  authorId: text("author_id").notNull(),
+  /** `contracts/social.ts` socialProfile. */
+  author: jsonb("author").notNull(),
+  authorFollowers: integer("author_followers").notNull(),
+  likes: integer("likes").notNull(),
+  reposts: integer("reposts").notNull(),
+  replies: integer("replies").notNull(),
+  quotes: integer("quotes").notNull(),
+  /** Names of the network's context annotations. */
+  contextTags: text("context_tags").array().notNull(),
+  hashtags: text("hashtags").array().notNull(),
+  sentiment: text("sentiment", sentiment).notNull(),
+  sentimentScore: doublePrecision("sentiment_score").notNull(),
+  sentimentVersion: text("sentiment_version").notNull(),
+  /** The words that decided: `[{text, weight}]`. */
+  sentimentWords: jsonb("sentiment_words").notNull(),
+  /** The label that the user set, which counts instead. */
+  correctedSentiment: text("corrected_sentiment", sentiment),
+  isRead: boolean("is_read").notNull().default(false),
+  processedAt: timestamp("processed_at", { withTimezone: true }).notNull(),
+  /** How often the counts were read again (after 1 hour, 24 hours, 7 days), and when they are next due. */
+  recounts: integer("recounts").notNull().default(0),
+  recountDueAt: timestamp("recount_due_at", { withTimezone: true }),
+}, (table) => [
+  primaryKey({ columns: [table.jobId, table.postId] }),
+  index("mentions_newest_idx").on(table.jobId, table.postedAt.desc(), table.postId.desc()),
+  index("mentions_unread_idx").on(table.jobId, table.isRead),
+  index("mentions_recount_idx").on(table.recountDueAt),
+]);
 
 /** A mention that the user deleted stays away. */
-export const removedMentions = pgTable(
-  "removed_mentions",
-  {
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => socialJobs.id, { onDelete: "cascade" }),
-    postId: text("post_id").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.postId] })],
-);
+export const removedMentions = pgTable("removed_mentions", {
+  jobId: ofJob(),
+  postId: text("post_id").notNull(),
+}, (table) => [primaryKey({ columns: [table.jobId, table.postId] })]);
 
 /** One row a scrape. */
-export const scrapes = pgTable(
-  "scrapes",
-  {
-    id: uuid("id").primaryKey(),
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => socialJobs.id, { onDelete: "cascade" }),
-    startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-    finishedAt: timestamp("finished_at", { withTimezone: true }).notNull(),
-    added: integer("added").notNull(),
-    /** Null when it went well. */
-    error: text("error"),
-  },
-  (table) => [index("scrapes_job_idx").on(table.jobId, table.finishedAt.desc())],
-);
+export const scrapes = pgTable("scrapes", {
+  id: uuid("id").primaryKey(),
+  jobId: ofJob(),
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  finishedAt: timestamp("finished_at", { withTimezone: true }).notNull(),
+  added: integer("added").notNull(),
+  /** Null when it went well. */
+  error: text("error"),
+}, (table) => [index("scrapes_job_idx").on(table.jobId, table.finishedAt.desc())]);
 
 /** The tracked account's profile, once a day. */
-export const accountSnapshots = pgTable(
-  "account_snapshots",
-  {
-    jobId: uuid("job_id")
-      .notNull()
-      .references(() => socialJobs.id, { onDelete: "cascade" }),
-    /** UTC day as `2026-11-21`. */
-    day: text("day").notNull(),
-    followers: integer("followers").notNull(),
-    listed: integer("listed").notNull(),
-    /** `contracts/social.ts` socialProfile. */
-    profile: jsonb("profile").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.day] })],
-);
+export const accountSnapshots = pgTable("account_snapshots", {
+  jobId: ofJob(),
+  /** UTC day as `2026-11-21`. */
+  day: text("day").notNull(),
+  followers: integer("followers").notNull(),
+  listed: integer("listed").notNull(),
+  /** `contracts/social.ts` socialProfile. */
+  profile: jsonb("profile").notNull(),
+}, (table) => [primaryKey({ columns: [table.jobId, table.day] })]);
 
 /** Posts read from the network, which are paid for, a month (`2026-11`). */
 export const sourceReads = pgTable("source_reads", {

@@ -1,57 +1,45 @@
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./auth";
+import { ofUser } from "./auth";
 
 /** A user's tracked wallet. Balances belong to the address, which several users may track. */
-export const wallets = pgTable(
-  "wallets",
-  {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Lower case. */
-    address: text("address").notNull(),
-    name: text("name"),
-    isActive: boolean("is_active").notNull().default(true),
-    /** When its owner signed for it; null while nobody has. */
-    provenAt: timestamp("proven_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex("wallets_user_address_key").on(table.userId, table.address),
-    index("wallets_address_idx").on(table.address),
-    index("wallets_user_created_idx").on(table.userId, table.createdAt, table.id),
-  ],
-);
+export const wallets = pgTable("wallets", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  /** Lower case. */
+  address: text("address").notNull(),
+  name: text("name"),
+  isActive: boolean("is_active").notNull().default(true),
+  /** When its owner signed for it; null while nobody has. */
+  provenAt: timestamp("proven_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+}, (table) => [
+  uniqueIndex("wallets_user_address_key").on(table.userId, table.address),
+  index("wallets_address_idx").on(table.address),
+  index("wallets_user_created_idx").on(table.userId, table.createdAt, table.id),
+]);
 
 /** Every address the chain sync looks after; `seq` lets it read only what is new. */
-export const trackedAddresses = pgTable(
-  "tracked_addresses",
-  {
-    address: text("address").primaryKey(),
-    seq: bigserial("seq", { mode: "number" }).notNull(),
-    trackedAt: timestamp("tracked_at", { withTimezone: true }).notNull(),
-    /** All transfers of the address are stored from this block on. */
-    historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
-    /** When the balances were last read, and as of which block; null before the first reading. */
-    balanceReadAt: timestamp("balance_read_at", { withTimezone: true }),
-    balanceBlock: bigint("balance_block", { mode: "number" }),
-    /** Something has moved since: a reading is due at once. */
-    isDue: boolean("is_due").notNull().default(true),
-  },
-  (table) => [
-    uniqueIndex("tracked_addresses_seq_key").on(table.seq),
-    index("tracked_addresses_read_idx").on(table.balanceReadAt),
-    index("tracked_addresses_due_idx").on(table.seq).where(sql`is_due`),
-  ],
-);
+export const trackedAddresses = pgTable("tracked_addresses", {
+  address: text("address").primaryKey(),
+  seq: bigserial("seq", { mode: "number" }).notNull(),
+  trackedAt: timestamp("tracked_at", { withTimezone: true }).notNull(),
+  /** All transfers of the address are stored from this block on. */
+  historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
+  /** When the balances were last read, and as of which block; null before the first reading. */
+  balanceReadAt: timestamp("balance_read_at", { withTimezone: true }),
+  balanceBlock: bigint("balance_block", { mode: "number" }),
+  /** Something has moved since: a reading is due at once. */
+  isDue: boolean("is_due").notNull().default(true),
+}, (table) => [
+  uniqueIndex("tracked_addresses_seq_key").on(table.seq),
+  index("tracked_addresses_read_idx").on(table.balanceReadAt),
+  index("tracked_addresses_due_idx").on(table.seq).where(sql`is_due`),
+]);
 
 /** The message whose signature proves who owns a wallet's address; used once. */
 export const ownershipChallenges = pgTable("ownership_challenges", {
-  walletId: uuid("wallet_id")
-    .primaryKey()
-    .references(() => wallets.id, { onDelete: "cascade" }),
+  walletId: uuid("wallet_id").primaryKey().references(() => wallets.id, { onDelete: "cascade" }),
   message: text("message").notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
