@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
 import type { Context, Db } from "../context";
+import { groupBy } from "../group-by";
 import { quoteAt } from "../prices/queries-at";
 import { amountUsd } from "../valuation/queries";
 import { findHistoryStarts, findMovements, positionKey, positionRows, type Position } from "./queries";
@@ -41,26 +42,18 @@ export async function enterMovements(context: Context, addresses: string[], afte
 
 /** Balances of addresses according to their ledgers, and the block of their last reading. */
 async function findLedgerBalances(db: Db, addresses: string[]): Promise<Map<string, Position & { units: bigint; readBlock: number }>> {
-  const { rows } = await db.execute<{ address: string; asset_key: string; units: string; read_block: string }>(sql`
-    select b.address, b.asset_key, b.units::text, coalesce(t.balance_block, t.history_from_block - 1) as read_block
+  const { rows } = await db.execute<Position & { units: string; readBlock: string }>(sql`
+    select b.address, b.asset_key as "assetKey", b.units::text, coalesce(t.balance_block, t.history_from_block - 1) as "readBlock"
     from ${balances} b join tracked_addresses t on t.address = b.address where b.address = any(${sql.param(addresses)}::text[])`);
-  return new Map(
-    rows.map(({ address, asset_key, units, read_block }) => {
-      const position = { address, assetKey: asset_key, units: BigInt(units), readBlock: Number(read_block) };
-      return [positionKey(position), position];
-    }),
-  );
+  return new Map(rows.map((row) => [positionKey(row), { ...row, units: BigInt(row.units), readBlock: Number(row.readBlock) }]));
 }
 
 /** How much more (or less) a position holds than its ledger says; `sinceBlock` is the last block where both agreed. */
-export interface Difference extends Position, BalanceReading {
-  sinceBlock: number;
-}
+export type Difference = Position & BalanceReading & { sinceBlock: number };
 
 /** Stores differences as transfers of their own, priced like others in their block. Returns them as movements. */
 async function insertDifferences(context: Context, differences: readonly Difference[]): Promise<Map<string, Movement[]>> {
-  const movements = new Map<string, Movement[]>();
-  if (differences.length === 0) return movements;
+  if (differences.length === 0) return new Map();
   const column = <T>(pick: (difference: Difference) => T) => sql.param(differences.map(pick));
   const { rows } = await context.db.execute<{ id: string; hash: string; price_usd: string | null }>(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
@@ -76,13 +69,11 @@ async function insertDifferences(context: Context, differences: readonly Differe
   await context.db.execute(sql`
     insert into balance_differences (transfer_id, since_block)
     select * from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${column(({ sinceBlock }) => sinceBlock)}::bigint[])`);
-  for (const [at, { blockNumber, at: time, units, ...position }] of differences.entries()) {
-    const { id, price_usd } = rows[at]!;
-    const movement: Movement = { blockNumber, at: time, units, kind: "contract", priceUsd: price_usd, counterparty: null, transferId: Number(id) };
-    const key = positionKey(position);
-    movements.set(key, [...(movements.get(key) ?? []), movement]);
-  }
-  return movements;
+  const movements = differences.map((difference, nth) => {
+    const { id, price_usd } = rows[nth]!;
+    return { ...difference, kind: "contract" as const, priceUsd: price_usd, counterparty: null, transferId: Number(id) };
+  });
+  return groupBy(movements, positionKey);
 }
 
 /** SQL: one price per asset and block, so that both sides of a movement have the same value. */
@@ -157,8 +148,8 @@ export async function enterDifferences(context: Context, differences: readonly D
 /** Rewrites the ledgers of positions after their openings, when an entry in the middle has changed. */
 export async function rewriteLedgers(db: Db, positions: readonly Position[]): Promise<void> {
   if (positions.length === 0) return;
-  const { rows } = await db.execute<{ address: string; asset_key: string; block_number: string; balance: string }>(sql`
-    select e.address, e.asset_key, e.block_number, e.balance::text from ${positionRows(positions)}
+  const { rows } = await db.execute<Position & { openedAt: string; balance: string }>(sql`
+    select e.address, e.asset_key as "assetKey", e.block_number as "openedAt", e.balance::text from ${positionRows(positions)}
     join ledger_entries e on e.address = p.address and e.asset_key = p.asset_key and e.kind = 'opening'`);
   const gone = await db.execute<{ address: string; kind: string; transfer_id: string; price_usd: string | null }>(sql`
     delete from ${ledgerEntries} e using ${positionRows(positions)} where e.address = p.address and e.asset_key = p.asset_key and e.kind <> 'opening'
@@ -167,10 +158,9 @@ export async function rewriteLedgers(db: Db, positions: readonly Position[]): Pr
   const feePrices = new Map(gone.rows.filter(({ kind }) => kind === "fee").map((fee) => [`${fee.address} ${fee.transfer_id}`, fee.price_usd]));
   const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee" ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd) : entry.priceUsd);
   const movements = await findMovements(db, [...new Set(rows.map(({ address }) => address))]);
-  const entries = rows.flatMap(({ address, asset_key, block_number, balance }) => {
-    const position = { address, assetKey: asset_key };
-    const later = (movements.get(positionKey(position)) ?? []).filter(({ blockNumber }) => blockNumber > Number(block_number));
-    return extendLedger(BigInt(balance), later).map((entry) => ({ ...entry, ...position, priceUsd: pricedAs(entry, address) }));
+  const entries = rows.flatMap(({ openedAt, balance, ...position }) => {
+    const later = (movements.get(positionKey(position)) ?? []).filter(({ blockNumber }) => blockNumber > Number(openedAt));
+    return extendLedger(BigInt(balance), later).map((entry) => ({ ...entry, ...position, priceUsd: pricedAs(entry, position.address) }));
   });
   await insertEntries(db, entries);
   await moveOpeningsFirst(db, positions);
@@ -197,10 +187,9 @@ export async function reopenLedgers(db: Db, address: string): Promise<void> {
 
 /** Removes the entries of blocks above one. A ledger that opened there is reopened by the next reading. */
 export async function withdrawEntries(db: Db, above: number): Promise<void> {
-  const { rows } = await db.execute<{ address: string; asset_key: string }>(sql`
+  const { rows: positions } = await db.execute<Position>(sql`
     with gone as (delete from ${ledgerEntries} where block_number > ${above} returning address, asset_key)
-    select distinct address, asset_key from gone`);
-  const positions = rows.map(({ address, asset_key }) => ({ address, assetKey: asset_key }));
+    select distinct address, asset_key as "assetKey" from gone`);
   await db.execute(sql`
     delete from ${balances} b using ${positionRows(positions)} where b.address = p.address and b.asset_key = p.asset_key
       and not exists (select 1 from ledger_entries e where e.address = p.address and e.asset_key = p.asset_key)`);

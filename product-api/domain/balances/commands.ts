@@ -6,7 +6,6 @@ import { NATIVE_DECIMALS } from "../assets/rules";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markTrackersDue, DEBOUNCE_S } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
-import { quoteAt } from "../prices/queries-at";
 import { lockTrackedAddresses } from "../wallets/commands";
 import { enterDifferences, lockLedgers, openLedgers, priceInBlock, rewriteLedgers } from "./commands-ledger";
 import { findAddressValues } from "./queries-worth";
@@ -160,39 +159,6 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
   if (units === 0n) return void (await db.delete(transfers).where(eq(transfers.id, id)));
   const [from, to] = units < 0n ? [address, null] : [null, address];
   await db.update(transfers).set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to }).where(eq(transfers.id, id));
-}
-
-/** A transfer from before its address was tracked; amounts in smallest units. */
-export interface PastTransfer {
-  hash: string;
-  /** −1 for a transaction's own value, else the index of the log in it. */
-  movementIndex: number;
-  blockNumber: number;
-  at: Date;
-  from: string;
-  to: string | null;
-  assetKey: string;
-  units: bigint;
-  failed: boolean;
-  feeWei: bigint;
-}
-
-/** Stores past transfers with the quotes of their time; transfers already stored are left alone. */
-export async function recordPastTransfers(db: Db, past: PastTransfer[]): Promise<void> {
-  const column = <T>(pick: (transfer: PastTransfer) => T) => sql.param(past.map(pick));
-  await db.execute(sql`
-    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
-    select p.hash, p.movement_index, p.block_number, p.at, p.from_address, p.to_address, p.asset_key, p.units,
-      case when p.failed then 'failed' else 'confirmed' end,
-      nullif(p.fee_wei, 0), case when p.fee_wei > 0 then p.from_address end,
-      ${quoteAt(sql`p.asset_key`, sql`p.at`)}
-    from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-      ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[],
-      ${column(({ failed }) => failed)}::boolean[], ${column(({ feeWei }) => feeWei.toString())}::numeric[]
-    ) as p (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, failed, fee_wei)
-    on conflict (hash, movement_index) do nothing`);
 }
 
 /** How far back the transfers of an address are complete. */

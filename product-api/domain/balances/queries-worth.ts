@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { ChainContext } from "../context";
-import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
+import { groupBy } from "../group-by";
+import { usdToMToken, valueHoldings } from "../valuation/rules";
 
 /** What an address holds in native coin (wei), and all of it in dollars and in M Token. */
 export interface Worth {
@@ -13,15 +14,11 @@ export interface Worth {
 
 /** What addresses (lower case) hold now, at the latest quotes; those without a reading are absent. */
 export async function findAddressValues(context: ChainContext, addresses: readonly string[]): Promise<Worth[]> {
-  const { rows } = await context.db.execute<{ address: string; asset_key: string; symbol: string; decimals: number; units: string; price_usd: number | null }>(sql`
-    select b.address, b.asset_key, a.symbol, a.decimals, b.units::text, p.price_usd
+  const { rows } = await context.db.execute<{ address: string; assetKey: string; symbol: string; decimals: number; units: string; priceUsd: number | null }>(sql`
+    select b.address, b.asset_key as "assetKey", a.symbol, a.decimals, b.units::text, p.price_usd as "priceUsd"
     from balances b join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id
     where b.address = any(${sql.param(addresses)}::text[])`);
-  const held = new Map<string, Holding[]>();
-  for (const { address, asset_key, symbol, decimals, units, price_usd } of rows) {
-    const holding = { assetKey: asset_key, symbol, decimals, units: BigInt(units), priceUsd: price_usd };
-    held.set(address, [...(held.get(address) ?? []), holding]);
-  }
+  const held = groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
   const { rows: quotes } = await context.db.execute<{ price_usd: number }>(sql`
     select p.price_usd from assets a join prices p on p.price_id = a.price_id where a.key = ${context.mTokenKey}`);
   return [...held].flatMap(([address, holdings]) => {

@@ -2,14 +2,12 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { balanceDifferences, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
+import { groupBy } from "../group-by";
 import { quoteAt } from "../prices/queries-at";
 import type { Movement } from "./rules";
 
 /** One asset of one address (lower case). */
-export interface Position {
-  address: string;
-  assetKey: string;
-}
+export type Position = { address: string; assetKey: string };
 
 /** Key of a position in maps. */
 export function positionKey({ address, assetKey }: Position): string {
@@ -21,15 +19,13 @@ export function positionKey({ address, assetKey }: Position): string {
  * whole history begins with the first transfer.
  */
 export async function findHistoryStarts(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; at: Date }>> {
-  const { rows } = await db.execute<{ address: string; asset_key: string; block_number: string; at: string }>(sql`
-    select p.address, p.asset_key, greatest(t.history_from_block, a.from_block) as block_number,
+  const { rows } = await db.execute<Position & { blockNumber: string; at: string }>(sql`
+    select p.address, p.asset_key as "assetKey", greatest(t.history_from_block, a.from_block) as "blockNumber",
       case when a.from_block > t.history_from_block then a.added_at
         when t.history_from_block = 0 then coalesce((select min(m.at) from transfers m where m.from_address = t.address or m.to_address = t.address), t.tracked_at)
         else t.tracked_at end as at
     from ${positionRows(positions)} join tracked_addresses t on t.address = p.address join assets a on a.key = p.asset_key`);
-  return new Map(
-    rows.map(({ address, asset_key, block_number, at }) => [positionKey({ address, assetKey: asset_key }), { blockNumber: Number(block_number), at: new Date(at) }]),
-  );
+  return new Map(rows.map((row) => [positionKey(row), { blockNumber: Number(row.blockNumber), at: new Date(row.at) }]));
 }
 
 /** SQL: positions as a table `p (address, asset_key)`. */
@@ -42,11 +38,13 @@ export function positionRows(positions: readonly Position[]) {
  * What moved the balances of addresses after a block, oldest first, by position: transfers, and what transactions cost.
  * Nothing from before an address's or an asset's history begins.
  */
-export async function findMovements(db: Db, addresses: readonly string[], afterBlock = -1): Promise<Map<string, Movement[]>> {
+export async function findMovements(db: Db, addresses: readonly string[], afterBlock = -1): Promise<Map<string, (Position & Movement)[]>> {
   const ofAddress = (column: "to_address" | "from_address" | "fee_payer") =>
     sql`${sql.raw(`t.${column}`)} = any(${sql.param(addresses)}::text[]) and t.block_number > ${afterBlock}`;
   const { rows } = await db.execute<MovementRow>(sql`
-    select m.* from (
+    select m.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd", m.counterparty,
+      m.id as "transferId"
+    from (
       select t.to_address as address, t.asset_key, t.block_number, t.at, t.id, t.units::text, t.kind, t.price_usd::text, t.from_address as counterparty, 1 as rank
       from transfers t where t.status = 'confirmed' and ${ofAddress("to_address")}
       union all
@@ -60,47 +58,24 @@ export async function findMovements(db: Db, addresses: readonly string[], afterB
     join tracked_addresses t on t.address = m.address and m.block_number >= t.history_from_block
     join assets a on a.key = m.asset_key and m.block_number >= a.from_block
     order by m.block_number, m.id, m.rank`);
-  const movements = new Map<string, Movement[]>();
-  for (const row of rows) {
-    const key = positionKey({ address: row.address, assetKey: row.asset_key });
-    const known = movements.get(key) ?? [];
-    movements.set(key, known);
-    known.push(toMovement(row));
-  }
-  return movements;
+  const movements = rows.map(({ blockNumber, at, kind, units, transferId, ...row }) => ({
+    ...row, blockNumber: Number(blockNumber), at: new Date(at), units: BigInt(units), transferId: Number(transferId),
+    kind: kind === "internal" || kind === "unexplained" ? ("contract" as const) : kind,
+  }));
+  return groupBy(movements, positionKey);
 }
 
-interface MovementRow extends Record<string, unknown> {
-  address: string;
-  asset_key: string;
-  block_number: string;
-  at: string;
-  id: string;
-  units: string;
+type MovementRow = Position & Record<"blockNumber" | "at" | "units" | "transferId", string> & Pick<Movement, "priceUsd" | "counterparty"> & {
   kind: "transfer" | "internal" | "unexplained" | "fee";
-  price_usd: string | null;
-  counterparty: string | null;
-}
-
-function toMovement(row: MovementRow): Movement {
-  return {
-    blockNumber: Number(row.block_number),
-    at: new Date(row.at),
-    kind: row.kind === "internal" || row.kind === "unexplained" ? "contract" : row.kind,
-    units: BigInt(row.units),
-    priceUsd: row.price_usd,
-    counterparty: row.counterparty,
-    transferId: Number(row.id),
-  };
-}
+};
 
 /** What positions held after a block, of those that have a ledger. */
 export async function findBalancesAfter(db: Db, positions: readonly Position[], blockNumber: number): Promise<Map<string, bigint>> {
-  const { rows } = await db.execute<{ address: string; asset_key: string; units: string }>(sql`
-    select b.address, b.asset_key, (b.units - coalesce((select sum(e.units) from ledger_entries e
+  const { rows } = await db.execute<Position & { units: string }>(sql`
+    select b.address, b.asset_key as "assetKey", (b.units - coalesce((select sum(e.units) from ledger_entries e
       where e.address = b.address and e.asset_key = b.asset_key and e.block_number > ${blockNumber}), 0))::text as units
     from ${positionRows(positions)} join balances b on b.address = p.address and b.asset_key = p.asset_key`);
-  return new Map(rows.map(({ address, asset_key, units }) => [positionKey({ address, assetKey: asset_key }), BigInt(units)]));
+  return new Map(rows.map((row) => [positionKey(row), BigInt(row.units)]));
 }
 
 /** A difference whose cause has not been looked for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
@@ -113,7 +88,7 @@ export interface OpenDifference {
 
 /** Differences of native coin to look into, the newest first. */
 export async function findOpenDifferences(db: Db, limit: number): Promise<OpenDifference[]> {
-  const rows = await db
+  return db
     .select({
       transferId: transfers.id,
       address: sql<string>`coalesce(${transfers.toAddress}, ${transfers.fromAddress})`,
@@ -125,7 +100,6 @@ export async function findOpenDifferences(db: Db, limit: number): Promise<OpenDi
     .where(and(eq(balanceDifferences.isSearched, false), eq(transfers.assetKey, "native")))
     .orderBy(sql`${transfers.id} desc`)
     .limit(limit);
-  return rows;
 }
 
 /** How many differences between readings and ledgers no transaction explains. */
@@ -157,16 +131,16 @@ export async function findAudited(db: Db, afterAddress: string, limit: number): 
   const moved = (column: "to_address" | "from_address" | "fee_payer", units: "units" | "fee_wei", asset: string) => sql`coalesce((
     select sum(${sql.raw(`t.${units}`)}) from transfers t where ${sql.raw(`t.${column}`)} = b.address and ${sql.raw(asset)}
       and t.block_number > opening.block_number and t.block_number >= a.from_block), 0)`;
-  const { rows } = await db.execute<{ address: string; asset_key: string; adds_up: boolean }>(sql`
-    select b.address, b.asset_key, opening.units is not null and b.units = entries.units and b.units = opening.units
+  const { rows } = await db.execute<Position & { addsUp: boolean }>(sql`
+    select b.address, b.asset_key as "assetKey", opening.units is not null and b.units = entries.units and b.units = opening.units
       + ${moved("to_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
       - ${moved("from_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
-      - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end as adds_up
+      - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end as "addsUp"
     from balances b join assets a on a.key = b.asset_key
     left join lateral (select e.block_number, e.units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.kind = 'opening') opening on true
     left join lateral (select sum(e.units) as units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key) entries on true
     where b.address in (select distinct n.address from balances n join tracked_addresses t on t.address = n.address
       where n.address > ${afterAddress} order by n.address limit ${limit})
     order by b.address`);
-  return rows.map(({ address, asset_key, adds_up }) => ({ address, assetKey: asset_key, addsUp: adds_up }));
+  return rows;
 }

@@ -41,7 +41,7 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
     if (!(await moveCursor(within, range.after, last))) return "overtaken";
     // The cursor is locked from here on: an address not seen now will be tracked from the next block.
     if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) return tx.rollback();
-    const stored = range.transfers.length === 0 ? [] : await insertTransfers(tx, range.transfers);
+    const stored = range.transfers.length === 0 ? [] : await recordTransfers(tx, range.transfers);
     const touched = touchedAddresses(range.transfers, range.tracked);
     const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
     await markForReading(tx, touched);
@@ -85,7 +85,7 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
  * stored history. Rows travel as one array a column, so that any number of them fits into a statement.
  * @returns those that were not stored before
  */
-async function insertTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
+export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
   const column = <T>(pick: (transfer: ChainTransfer) => T) => sql.param(found.map(pick));
   const { rows } = await db.execute<{ hash: string; movement_index: number; price_usd: string | null }>(sql`
     insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)

@@ -8,6 +8,7 @@ import { trackedAddresses, wallets } from "../../db/schema/wallets";
 import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
 import { inSnapshot, type Db } from "../context";
+import { groupBy } from "../group-by";
 import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
@@ -121,10 +122,8 @@ export async function findWalletHoldings(context: WalletsContext, userId: string
   }));
 }
 
-type QuotedHolding = Holding & { quotedAt: Date | null };
-
 /** What each address of the matching wallets holds, by address. */
-async function findHoldings(db: Db, where: SQL | undefined): Promise<Map<string, QuotedHolding[]>> {
+async function findHoldings(db: Db, where: SQL | undefined) {
   const rows = await db
     .selectDistinct({
       address: balances.address,
@@ -140,13 +139,7 @@ async function findHoldings(db: Db, where: SQL | undefined): Promise<Map<string,
     .innerJoin(assets, eq(assets.key, balances.assetKey))
     .leftJoin(prices, eq(prices.priceId, assets.priceId))
     .where(where);
-  const byAddress = new Map<string, QuotedHolding[]>();
-  for (const { address, units, ...rest } of rows) {
-    const list = byAddress.get(address) ?? [];
-    byAddress.set(address, list);
-    list.push({ ...rest, units: BigInt(units) });
-  }
-  return byAddress;
+  return groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
 }
 
 function amountOf(holdings: Holding[], assetKey: string): string | null {

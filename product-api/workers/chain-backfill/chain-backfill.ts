@@ -1,10 +1,12 @@
 import { findTokens } from "../../domain/assets/queries";
-import { recordPastTransfers, setHistoryStart, type PastTransfer } from "../../domain/balances/commands";
+import { setHistoryStart } from "../../domain/balances/commands";
 import { reopenLedgers } from "../../domain/balances/commands-ledger";
 import { findAddressesToBackfill } from "../../domain/balances/queries";
+import { recordTransfers } from "../../domain/chain/commands";
+import type { ChainTransfer } from "../../domain/chain/rules";
 import type { Context } from "../../domain/context";
 import type { Chain } from "../../upstreams/chain/chain";
-import type { Explorer, PastTransfer as ExplorerTransfer } from "../../upstreams/explorer/explorer";
+import type { Explorer, PastTransfer } from "../../upstreams/explorer/explorer";
 import { startLoop, type Logger, type Worker } from "../loop";
 
 const EVERY_MS = 5_000;
@@ -24,9 +26,9 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
         tooLong.add(address);
         continue;
       }
-      const movements = await toMovements(options.chain, past);
+      const transfers = await toTransfers(options.chain, past);
       await context.db.transaction(async (tx) => {
-        await recordPastTransfers(tx, movements);
+        await recordTransfers(tx, transfers);
         await setHistoryStart(tx, address, 0);
         await reopenLedgers(tx, address);
       });
@@ -36,7 +38,12 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
 }
 
 /** An explorer gives a log's index in its block; stored is the index in its transaction, which follows from the receipt. */
-async function toMovements(chain: Chain, past: readonly ExplorerTransfer[]): Promise<PastTransfer[]> {
+async function toTransfers(chain: Chain, past: readonly PastTransfer[]): Promise<ChainTransfer[]> {
   const receipts = await chain.fetchReceipts([...new Set(past.filter(({ logIndex }) => logIndex >= 0).map(({ hash }) => hash))]);
-  return past.map(({ logIndex, ...transfer }) => ({ ...transfer, movementIndex: logIndex < 0 ? logIndex : logIndex - (receipts.get(transfer.hash)?.firstLog ?? 0) }));
+  return past.map(({ logIndex, failed, feeWei, ...transfer }) => ({
+    ...transfer,
+    movementIndex: logIndex < 0 ? logIndex : logIndex - (receipts.get(transfer.hash)?.firstLog ?? 0),
+    status: failed ? "failed" : "confirmed",
+    fee: feeWei > 0n ? { payer: transfer.from, wei: feeWei } : null,
+  }));
 }
