@@ -9,7 +9,7 @@ import { attemptLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
-import { judgeRotation } from "./rules";
+import { judgeReuse } from "./rules";
 import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type TokenKeys } from "./tokens";
 
 export interface AuthContext extends Context {
@@ -106,11 +106,11 @@ export async function refresh(context: AuthContext, refreshToken: string): Promi
   }
 
   const family = await findFamily(context.db, claims.familyId);
-  const verdict = family ? judgeRotation(family, claims.generation, now) : null;
-  if (family && verdict?.kind === "repeat") {
+  const verdict = family ? judgeReuse(family, claims.generation, now) : null;
+  if (family && verdict === "repeat") {
     return issueTokens(context, { userId: family.userId, familyId: claims.familyId, generation: family.generation });
   }
-  if (verdict?.kind === "revoke") await revokeFamily(context, claims.familyId);
+  if (verdict === "revoke") await revokeFamily(context, claims.familyId);
   throw new DomainProblem("invalid_refresh_token");
 }
 

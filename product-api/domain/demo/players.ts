@@ -10,35 +10,7 @@ const names = [
 const DAY_MS = 24 * 60 * 60_000;
 const WEI = 10n ** 12n;
 
-export interface SandboxPlayer {
-  name: string;
-  username: string;
-  email: string;
-  handle: string;
-  /** Lower case. */
-  address: string;
-  /** The owner of the address has signed for it. */
-  isProven: boolean;
-  nativeWei: bigint;
-  mUnits: bigint;
-  followers: number;
-  /** Null for a player without one. */
-  profileId: string | null;
-  /** Mentions a day, on average. */
-  pace: number;
-}
-
-export interface SandboxMention {
-  postId: string;
-  at: Date;
-  authorId: string;
-  authorFollowers: number;
-  likes: number;
-  reposts: number;
-  replies: number;
-  quotes: number;
-  sentiment: "positive" | "neutral" | "negative";
-}
+export type SandboxPlayer = ReturnType<typeof sandboxPlayers>[number];
 
 /** A number in [0, 1) that a text always gives. */
 function share(text: string): number {
@@ -46,7 +18,7 @@ function share(text: string): number {
 }
 
 /** Everybody on the sandbox's board, the same at each start. */
-export function sandboxPlayers(): SandboxPlayer[] {
+export function sandboxPlayers() {
   return names.map((name, at) => {
     const of = (what: string) => share(`${name} ${what}`);
     // Dollars spread evenly over their powers of ten, most of them in M Token for some, in coin for others.
@@ -57,25 +29,28 @@ export function sandboxPlayers(): SandboxPlayer[] {
       username,
       email: `${username}@players.invalid`,
       handle: username,
+      // Lower case.
       address: keccak256(toHex(`memescope sandbox player ${name}`)).slice(0, 42),
+      // The owner of the address has signed for it.
       isProven: of("proof") < 0.6,
       nativeWei: BigInt(Math.round(eth * of("split") * 1e6)) * WEI,
       mUnits: BigInt(Math.round(eth * (1 - of("split")) * 8000 * 1e6)) * WEI,
       followers: Math.round(10 ** (2 + 3.5 * of("followers"))),
       profileId: of("profile") < 0.75 ? `trader-${at + 1}` : null,
+      // Mentions a day, on average.
       pace: 3 * of("pace") ** 2,
     };
   });
 }
 
 /** A player's mentions of the 30 days before `now`: later calls tell the same ones, and those that have come since. */
-export function sandboxMentions(player: SandboxPlayer, now: Date): SandboxMention[] {
+export function sandboxMentions(player: SandboxPlayer, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);
   const days = Array.from({ length: 31 }, (_, ago) => today - 30 + ago);
   return days.flatMap((day) => mentionsOf(player, day)).filter(({ at }) => at <= now);
 }
 
-function mentionsOf(player: SandboxPlayer, day: number): SandboxMention[] {
+function mentionsOf(player: SandboxPlayer, day: number) {
   const count = Math.floor(player.pace + share(`${player.name} ${day}`));
   return Array.from({ length: count }, (_, nth) => {
     const of = (what: string) => share(`${player.name} ${day} ${nth} ${what}`);
@@ -90,7 +65,7 @@ function mentionsOf(player: SandboxPlayer, day: number): SandboxMention[] {
       reposts: Math.round(likes * 0.3 * of("reposts")),
       replies: Math.round(likes * 0.2 * of("replies")),
       quotes: Math.round(likes * 0.1 * of("quotes")),
-      sentiment: mood > 0.6 ? "positive" : mood < 0.25 ? "negative" : "neutral",
+      sentiment: mood > 0.6 ? ("positive" as const) : mood < 0.25 ? ("negative" as const) : ("neutral" as const),
     };
   });
 }

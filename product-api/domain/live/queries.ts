@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
@@ -9,14 +9,7 @@ export interface EventCursor {
   id: number;
 }
 
-export interface StoredEvent extends EventCursor {
-  /** Goes to whoever tracks this address, or else to this user. */
-  address: string | null;
-  userId: string | null;
-  type: string;
-  data: unknown;
-  createdAt: Date;
-}
+export type StoredEvent = Omit<typeof liveEvents.$inferSelect, "key">;
 
 /** As clients hold it: opaque text. */
 export function formatCursor({ xid, id }: EventCursor): string {
@@ -69,15 +62,7 @@ export async function findUserEvents(db: Db, userId: string, { after, upTo }: { 
     .limit(limit);
 }
 
-const storedEvent = {
-  xid: sql<string>`${liveEvents.xid}::text`,
-  id: liveEvents.id,
-  address: liveEvents.address,
-  userId: liveEvents.userId,
-  type: liveEvents.type,
-  data: liveEvents.data,
-  createdAt: liveEvents.createdAt,
-};
+const { key: _key, ...storedEvent } = getTableColumns(liveEvents);
 
 function liesAfter({ xid, id }: EventCursor) {
   return sql`(${liveEvents.xid}, ${liveEvents.id}) > (${xid}::xid8, ${id})`;

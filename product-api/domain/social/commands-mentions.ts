@@ -8,15 +8,10 @@ import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { recordReads, cleanText, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
-import { toMention, type JobRow } from "./queries";
+import { toMention, type JobRow, type MentionRow } from "./queries";
 import { interactionsOf, nextRecountAt } from "./rules";
 
-interface Counts {
-  likes: number;
-  reposts: number;
-  replies: number;
-  quotes: number;
-}
+type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
 /** A post that mentions the handle, with what the model reads in it. */
 export interface FoundPost extends Counts {

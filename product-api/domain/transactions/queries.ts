@@ -46,23 +46,14 @@ export function matching({ after, until, symbol }: TransferFilter): SQL {
     symbol === undefined ? sql`` : sql` and t.asset_key in (select key from assets where symbol = ${symbol})`}`;
 }
 
-interface TransferRow extends Record<string, unknown> {
-  hash: string;
-  movement_index: number;
-  kind: TransferView["kind"];
-  block_number: string;
+interface TransferRow extends Record<string, unknown>, Omit<TransferView, "blockNumber" | "at" | "units" | "fee"> {
+  blockNumber: string;
   at: string;
-  from_address: string | null;
-  to_address: string | null;
   units: string;
-  symbol: string;
-  decimals: number;
-  status: "confirmed" | "failed";
-  price_usd: string | null;
-  fee_wei: string | null;
-  fee_usd: number | null;
+  feeWei: string | null;
+  feeUsd: number | null;
   wallet_id: string;
-  wallet_address: string;
+  walletAddress: string;
   wallet_name: string | null;
 }
 
@@ -89,9 +80,10 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
  * transfer whose wallet paid it.
  */
 function rowsOf(ids: SQL): SQL {
-  return sql`select t.hash, t.movement_index, t.kind, t.block_number, t.at, t.from_address, t.to_address, t.units::text, t.status, t.price_usd,
-      assets.symbol, assets.decimals, payer.fee_wei, fee.usd as fee_usd,
-      coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as wallet_address,
+  return sql`select t.hash, t.movement_index as "movementIndex", t.kind, t.block_number as "blockNumber", t.at, t.from_address as "fromAddress",
+      t.to_address as "toAddress", t.units::text, t.status, t.price_usd as "priceUsd", assets.symbol, assets.decimals,
+      payer.fee_wei as "feeWei", -fee.usd as "feeUsd",
+      coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as "walletAddress",
       case when sender.id is null then receiver.name else sender.name end as wallet_name
     from ${ids} ids join ${transfers} t on t.id = ids.id join assets on assets.key = t.asset_key
     left join own sender on sender.address = t.from_address and t.block_number >= sender.from_block
@@ -102,22 +94,9 @@ function rowsOf(ids: SQL): SQL {
 }
 
 function toOwnTransaction(row: TransferRow): Transaction {
-  const view: TransferView = {
-    hash: row.hash,
-    movementIndex: row.movement_index,
-    kind: row.kind,
-    blockNumber: Number(row.block_number),
-    at: new Date(row.at),
-    fromAddress: row.from_address,
-    toAddress: row.to_address,
-    units: BigInt(row.units),
-    symbol: row.symbol,
-    decimals: row.decimals,
-    status: row.status,
-    priceUsd: row.price_usd,
-    fee: row.fee_wei === null ? null : { wei: BigInt(row.fee_wei), usd: row.fee_usd === null ? null : -row.fee_usd },
-  };
-  return { ...toTransaction(view, row.wallet_address), wallet_id: row.wallet_id, wallet_name: row.wallet_name };
+  const fee = row.feeWei === null ? null : { wei: BigInt(row.feeWei), usd: row.feeUsd };
+  const view = { ...row, blockNumber: Number(row.blockNumber), at: new Date(row.at), units: BigInt(row.units), fee };
+  return { ...toTransaction(view, row.walletAddress), wallet_id: row.wallet_id, wallet_name: row.wallet_name };
 }
 
 /** How many transfers some wallets have, each once. */
