@@ -56,8 +56,7 @@ function labelOf(score: number): Sentiment {
 }
 
 function emphasis(text: string): number {
-  let marks = 0;
-  for (const character of text) if (character === "!") marks += 1;
+  const marks = text.split("!").length - 1;
   return 1 + PER_EXCLAMATION_MARK * Math.min(marks, EXCLAMATION_MARKS_COUNTED);
 }
 

@@ -9,12 +9,8 @@ const known = new Map<string, string>();
  */
 export function simplify(text: string): string {
   let result = "";
-  for (const character of text) result += isPlain(character) ? character : simplifyOne(character);
+  for (const character of text) result += character < "\u3400" ? character : simplifyOne(character);
   return result;
-}
-
-function isPlain(character: string): boolean {
-  return character < "\u3400";
 }
 
 function simplifyOne(character: string): string {
