@@ -22,7 +22,6 @@ export interface SandboxChainOptions {
   readonly saveSeconds?: number;
   /** A saved chain longer than this is set aside and a fresh one begun: anvil keeps every block in memory. */
   readonly renewAfterBlocks?: number;
-  readonly nowMs?: () => number;
   readonly random?: Random;
   readonly log?: (line: string) => void;
 }
@@ -52,8 +51,7 @@ export async function startSandboxChain(options: SandboxChainOptions): Promise<S
   const client = createChainClient(`http://${address}`);
   if (blockSeconds > 0) await client.setIntervalMining({ interval: blockSeconds });
   const stopSaving = startSaving(client, store, saveSeconds * 1000);
-  const stopTraffic =
-    trafficSeconds > 0 ? startTraffic(client, { random, everyMs: trafficSeconds * 1000, log }) : undefined;
+  const stopTraffic = trafficSeconds > 0 ? startTraffic(client, random, trafficSeconds * 1000, log) : undefined;
   return {
     url: `http://${address}`,
     wsUrl: `ws://${address}`,
@@ -66,7 +64,7 @@ export async function startSandboxChain(options: SandboxChainOptions): Promise<S
 }
 
 async function startNode(port: number, store: StateStore, options: SandboxChainOptions): Promise<Anvil> {
-  const { nowMs = Date.now, renewAfterBlocks = 50_000, log = () => undefined } = options;
+  const { renewAfterBlocks = 50_000, log = () => undefined } = options;
   if (await store.hasState()) {
     const anvil = await startSavedChain(port, store);
     const blocks = await createChainClient(`http://${loopback}:${port}`).getBlockNumber();
@@ -75,7 +73,7 @@ async function startNode(port: number, store: StateStore, options: SandboxChainO
     await anvil.stop();
     await store.setAside();
   }
-  await prepareChain(store, nowMs);
+  await prepareChain(store);
   return startSavedChain(port, store);
 }
 
@@ -88,13 +86,13 @@ async function startSavedChain(port: number, store: StateStore): Promise<Anvil> 
 }
 
 /** Makes and saves the history on a port of its own, so that nobody meets a chain that is half made. */
-async function prepareChain(store: StateStore, nowMs: () => number): Promise<void> {
-  const genesisSeconds = Math.floor(nowMs() / 1000) - historySeconds;
+async function prepareChain(store: StateStore): Promise<void> {
+  const genesisSeconds = Math.floor(Date.now() / 1000) - historySeconds;
   const args = [...nodeArgs(store.scratchDir), "--timestamp", String(genesisSeconds)];
   const anvil = await startAnvil({ port: 0, scratchDir: store.scratchDir, args });
   try {
     const client = createChainClient(`http://${loopback}:${anvil.port}`);
-    await writeHistory(client, genesisSeconds, nowMs);
+    await writeHistory(client, genesisSeconds);
     await store.save(client);
   } finally {
     await anvil.stop();

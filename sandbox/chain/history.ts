@@ -21,11 +21,7 @@ const developmentGrantWei = parseEther("10000");
  * Fills a fresh chain with its thirty days, then brings its clock to the present.
  * @param genesisSeconds timestamp of block 0.
  */
-export async function writeHistory(
-  client: ChainClient,
-  genesisSeconds: number,
-  nowMs: () => number,
-): Promise<void> {
+export async function writeHistory(client: ChainClient, genesisSeconds: number): Promise<void> {
   const nonces = new Map<Actor, number>();
   const send = (from: Actor, call: Call) => {
     const nonce = nonces.get(from) ?? 0;
@@ -49,5 +45,5 @@ export async function writeHistory(
     for (const transfer of transfers) await send(transfer.from, callOf(transfer));
     await mineAt(genesisSeconds + atSeconds);
   }
-  await mineAt(Math.floor(nowMs() / 1000));
+  await mineAt(Math.floor(Date.now() / 1000));
 }

@@ -1,9 +1,9 @@
 import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { hexToBytes } from "viem";
+import { repeat } from "../repeat";
 import type { ChainClient } from "./client";
 
 /** Raised when the history's story changes: an older chain is then left aside and a new one begun. */
@@ -45,22 +45,14 @@ export async function openStateStore(dataDir: string): Promise<StateStore> {
  * @returns a function that stops it and saves a last time.
  */
 export function startSaving(client: ChainClient, store: StateStore, everyMs: number): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    let waitMs = everyMs;
-    while (!signal.aborted) {
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      const startedMs = performance.now();
-      // A dead node is reported by its own end; a full disk shows when the last save fails.
-      await store.save(client).catch(() => undefined);
-      waitMs = Math.max(everyMs, (performance.now() - startedMs) / savingShare);
-    }
-  })();
+  const stop = repeat(everyMs, async () => {
+    const startedMs = performance.now();
+    // A dead node is reported by its own end; a full disk shows when the last save fails.
+    await store.save(client).catch(() => undefined);
+    return Math.max(everyMs, (performance.now() - startedMs) / savingShare);
+  });
   return async () => {
-    stopping.abort();
-    await running;
+    await stop();
     await store.save(client);
   };
 }

@@ -1,40 +1,28 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Actor } from "../seed/cast";
 import type { Random } from "../seed/random";
+import { repeat } from "../repeat";
 import type { ChainClient } from "./client";
 import { readMToken } from "./m-token";
 import { callOf, gasReserveWei, sendCall } from "./send";
 import { drawTransfer, steer } from "./transfers";
 
-export interface TrafficOptions {
-  readonly random: Random;
-  /** Mean time between two transactions; every second one touches a demo wallet. */
-  readonly everyMs: number;
-  readonly log: (line: string) => void;
-}
-
-/** Lets the cast trade small amounts until stopped. @returns a function that stops it. */
-export function startTraffic(client: ChainClient, { random, everyMs, log }: TrafficOptions): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    let failing = false;
-    while (!signal.aborted) {
-      await delay(everyMs * (0.5 + random()), undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      try {
-        await sendOne(client, random);
-        failing = false;
-      } catch (error) {
-        if (!failing) log(`Sandbox traffic waits: ${firstLine(error)}`);
-        failing = true;
-      }
+/**
+ * Lets the cast trade small amounts until stopped, `everyMs` apart on average; every second transaction touches a demo wallet.
+ * @returns a function that stops it.
+ */
+export function startTraffic(client: ChainClient, random: Random, everyMs: number, log: (line: string) => void): () => Promise<void> {
+  const waitMs = () => everyMs * (0.5 + random());
+  let failing = false;
+  return repeat(waitMs(), async () => {
+    try {
+      await sendOne(client, random);
+      failing = false;
+    } catch (error) {
+      if (!failing) log(`Sandbox traffic waits: ${firstLine(error)}`);
+      failing = true;
     }
-  })();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
+    return waitMs();
+  });
 }
 
 /**

@@ -1,20 +1,10 @@
-/** A profile as the platform tells it. */
-export interface Profile {
-  readonly id: string;
-  readonly name: string;
-  /** 0–100 */
-  readonly trading_score: number;
-  /** Dollars over 30 days. */
-  readonly volume_usd_30d: number;
-}
-
 /** Anybody may have `trader-1`, `demo-…`; beside them these exist. */
 const known = ["ada", "bea", "chidi", "dmitri", "esra", "feng", "gloria"];
 const made = /^(trader|demo)-[a-z0-9]{1,16}$/;
 const dayMs = 86_400_000;
 
-/** A profile at a moment: a function of id and time alone; null for one that does not exist. */
-export function profileAt(id: string, nowMs: number): Profile | null {
+/** A profile as the platform tells it at a moment: a function of id and time alone; null for one that does not exist. */
+export function profileAt(id: string, nowMs: number) {
   if (!known.includes(id) && !made.test(id)) return null;
   const [level, size, pace] = [share(`${id} level`), share(`${id} size`), share(`${id} pace`)];
   // A score of its own that wanders by a few points over days.
