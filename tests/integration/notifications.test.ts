@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import { mention } from "@/contracts/social";
-import type { Context } from "@/product-api/domain/context";
 import { findEventsAfter } from "@/product-api/domain/live/queries";
 import { deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
-import { users } from "@/product-api/db/schema/auth";
-import { openTestContext, type TestContext } from "../support/database";
+import { addUser } from "../support/players";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, type TestApi, until, woken } from "../support/product-api";
+import { context, useTestContext } from "../support/test-context";
 
 const read = (list: NotificationList) => list.notifications.map((one) => (one.type === "mention" ? one.mention.id : one.type));
 
@@ -17,26 +16,14 @@ function aMention(id: string) {
 }
 
 describe("what a user is told", () => {
-  let opened: TestContext;
-  let context: Context;
   let nowMs = Date.parse("2026-01-01T00:00:00Z");
-  beforeAll(async () => {
-    opened = await openTestContext(() => new Date(nowMs));
-    context = opened.context;
-  });
-  afterAll(() => opened.close());
-
-  async function person(): Promise<string> {
-    const id = context.uuid();
-    await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), fullName: id, passwordHash: null, createdAt: context.now() });
-    return id;
-  }
+  useTestContext(() => new Date(nowMs));
   const tell = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
   const list = (userId: string) => findNotifications(context.db, userId);
   const sent = async (userId: string) => (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
 
   it("is told once, newest first, and goes to the live channel", async () => {
-    const user = await person();
+    const user = await addUser(context);
     await tell(user, "1", "2");
     nowMs += 1_000;
     const again = await tell(user, "2", "3", "3");
@@ -52,7 +39,7 @@ describe("what a user is told", () => {
   });
 
   it("is gone from list and live channel when the transaction fails", async () => {
-    const user = await person();
+    const user = await addUser(context);
     const failing = context.db.transaction(async (tx) => {
       await recordNotifications({ ...context, db: tx }, user, [{ type: "mention", mention: aMention("9") }]);
       throw new Error("no");
@@ -62,7 +49,7 @@ describe("what a user is told", () => {
   });
 
   it("goes with its mention, and follows what is read there", async () => {
-    const [user, other] = [await person(), await person()];
+    const [user, other] = [await addUser(context), await addUser(context)];
     await tell(user, "1", "2");
     await tell(other, "1");
     await markPostNotifications(context, user, ["2"], true);
@@ -78,7 +65,7 @@ describe("what a user is told", () => {
   });
 
   it("shows the newest 50, keeps 500 a user, and nothing longer than 90 days", async () => {
-    const [user, other] = [await person(), await person()];
+    const [user, other] = [await addUser(context), await addUser(context)];
     await tell(other, "old");
     nowMs += 91 * 24 * 60 * 60_000;
     await tell(user, ...Array.from({ length: 510 }, (_, at) => `${at}`));

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/product-api/db/database";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { createTestDatabase } from "../support/database";
 import { until } from "../support/product-api";
+import { database, useTestContext } from "../support/test-context";
 
 type TestJobs = { count: { of: string }; gather: { of: string }; stumble: { of: string } };
 
 const policy = { retries: 1, retryDelayS: 1, retryDelayMaxS: 1, expiresAfterS: 60 };
 
-let database: Database;
 let queue: JobQueue<TestJobs>;
-let drop: () => Promise<void>;
 const failures: string[] = [];
+useTestContext();
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  database = await openDatabase(made.options);
   queue = await openQueue<TestJobs>(database, { count: policy, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
-  drop = made.drop;
 });
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-  await drop();
-});
+afterAll(() => queue.close());
 
 describe("the queue", () => {
   it("takes a job only if the transaction that sends it commits, and of equal ones that wait only one", async () => {

@@ -1,24 +1,20 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Webhook } from "@/contracts/webhooks";
-import { openDatabase, type Database } from "@/product-api/db/database";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { users } from "@/product-api/db/schema/auth";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { postponeWhileUnreachable, recordDeliveryOutcome, requeueOverdueDeliveries } from "@/product-api/domain/webhooks/commands-delivery";
 import { findDeliveries, findDueDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
-import { createTestDatabase, type TestDatabase } from "../support/database";
 import { hangLimits } from "../support/limits";
+import { addUser } from "../support/players";
 import { until } from "../support/product-api";
 import { startReceiver, type Received, type TestReceiver } from "../support/receiver";
+import { context as testContext, database, useTestContext } from "../support/test-context";
 
 // The worker on a real database, queue and receiver; time can be moved on.
-let made: TestDatabase;
-let database: Database;
 let queue: JobQueue<Jobs>;
 let receiver: TestReceiver;
 let context: WebhooksContext;
@@ -29,33 +25,22 @@ const hangingUrls = new Set<string>();
 const log = { info: () => {}, warn: () => {} };
 const DAY_MS = 24 * 60 * 60_000;
 
+const now = () => new Date(Date.now() + aheadMs);
+useTestContext(now);
 beforeAll(async () => {
-  made = await createTestDatabase();
-  database = await openDatabase(made.options);
   queue = await openQueue<Jobs>(database, jobPolicies, { workers: true, onError: () => {} });
   receiver = await startReceiver();
-  const now = () => new Date(Date.now() + aheadMs);
   const senderWith = (timeoutMs: number) => createWebhookSender({ allowPrivate: true, now: () => new Date(), timeoutMs });
   const [patient, hasty] = [senderWith(hangLimits.waitMs), senderWith(2_000)];
-  context = {
-    db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), queue,
-    webhookSender: { ...patient, send: (message) => (hangingUrls.has(message.url) ? hasty : patient).send(message) },
-  };
+  const webhookSender: typeof patient = { ...patient, send: (message) => (hangingUrls.has(message.url) ? hasty : patient).send(message) };
+  context = { ...testContext, queue, webhookSender };
   stopSweep = await startWebhookDeliver(context, { jobs: queue, log });
 });
 afterAll(async () => {
   stopSweep();
   await receiver.stop();
   await queue.close();
-  await database.close();
-  await made.drop();
 });
-
-async function person(): Promise<string> {
-  const id = randomUUID();
-  await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), fullName: id, passwordHash: null, createdAt: context.now() });
-  return id;
-}
 
 const paths = (function* () {
   for (let at = 1; ; at += 1) yield `/hook-${at}`;
@@ -63,7 +48,7 @@ const paths = (function* () {
 
 /** A user with a webhook at a path of its own. */
 async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): Promise<{ user: string; hook: Webhook; path: string }> {
-  const [user, path] = [await person(), paths.next().value!];
+  const [user, path] = [await addUser(context), paths.next().value!];
   if (answers.length > 0) receiver.answer(path, ...answers);
   return { user, hook: await createWebhook(context, user, { url: receiver.url(path), events: ["mentions"] }), path };
 }
@@ -227,7 +212,7 @@ it("repeats an attempt whose outcome was lost with its process, under the same i
 });
 
 it("keeps one webhook for the scraping job", async () => {
-  const [user, first, second] = [await person(), receiver.url("/job-1"), receiver.url("/job-2")];
+  const [user, first, second] = [await addUser(context), receiver.url("/job-1"), receiver.url("/job-2")];
   const job = (url: string | null, previousUrl: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
     context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, previousUrl, events }));
   const made = await job(first, null);

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { ChainContext } from "@/product-api/domain/context";
-import { openDatabase, type DatabaseOptions } from "@/product-api/db/database";
+import { openDatabase, type Database, type DatabaseOptions } from "@/product-api/db/database";
+import type { AuthContext } from "@/product-api/domain/auth/commands";
+import { createTokenKeys } from "@/product-api/domain/auth/tokens";
 import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
 
 /** Names what a run of the suite copies its databases from: a database of the server, or a dump of an embedded one. */
@@ -47,7 +49,8 @@ async function runOnServer(connectionString: string, statement: string): Promise
 }
 
 export interface TestContext {
-  readonly context: ChainContext & PricesContext;
+  readonly context: AuthContext & ChainContext & PricesContext;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
@@ -56,7 +59,11 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   return {
-    context: { db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(), chainId: 31_337, mTokenKey: "native" },
+    database,
+    context: {
+      db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
+      chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
+    },
     close: async () => {
       await database.close();
       await made.drop();

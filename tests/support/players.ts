@@ -13,11 +13,20 @@ export interface TestPlayers {
 }
 
 let made = 0;
+const next = () => (made += 1);
+
+/** Adds an account with nothing. */
+export async function addUser({ db, uuid, now }: Context, { username = `player_${next()}`, isDemo = false } = {}): Promise<string> {
+  const id = uuid();
+  await db.execute(sql`
+    insert into users (id, email, username, full_name, is_demo, created_at)
+    values (${id}, ${`${username}@example.com`}, ${username}, ${`Full ${username}`}, ${isDemo}, ${now().toISOString()})`);
+  return id;
+}
 
 export async function testPlayers(context: Context): Promise<TestPlayers> {
   const { db } = context;
   const at = (hoursAgo: number) => new Date(context.now().getTime() - hoursAgo * 3_600_000).toISOString();
-  const next = () => (made += 1);
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('usd', 'USD', 2, 'usd'), ('nil', 'NIL', 2, null) on conflict do nothing`);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('usd', 1, ${at(0)}) on conflict do nothing`);
 
@@ -30,13 +39,7 @@ export async function testPlayers(context: Context): Promise<TestPlayers> {
   };
 
   return {
-    add: async ({ username = `player_${next()}`, isDemo = false } = {}) => {
-      const id = context.uuid();
-      await db.execute(sql`
-        insert into users (id, email, username, full_name, is_demo, created_at)
-        values (${id}, ${`${username}@example.com`}, ${username}, ${`Full ${username}`}, ${isDemo}, ${at(0)})`);
-      return id;
-    },
+    add: (more) => addUser(context, more),
     wallet: async (userId, usd, { address = `0x${next().toString(16).padStart(40, "0")}`, proven = false, createdAt = context.now() } = {}) => {
       await db.execute(sql`
         insert into wallets (id, user_id, address, proven_at, created_at)

@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { openDatabase, type Database } from "@/product-api/db/database";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { users } from "@/product-api/db/schema/auth";
 import { liveEvents } from "@/product-api/db/schema/live";
 import { mentions, socialJobs, sourceBackoffs } from "@/product-api/db/schema/social";
 import { setupTracking, type SocialContext } from "@/product-api/domain/social/commands";
@@ -13,7 +10,8 @@ import { findMentionPage } from "@/product-api/domain/social/queries";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
-import { createTestDatabase } from "./database";
+import { addUser } from "./players";
+import { context as testContext, database, useTestContext } from "./test-context";
 import { startTestX, type TestX } from "./x";
 
 export const MINUTE_MS = 60_000;
@@ -23,9 +21,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export let x: TestX;
 export let context: SocialContext;
 export let parts: ScrapeParts;
-let database: Database;
 let queue: JobQueue<Jobs>;
-let drop: () => Promise<void>;
 
 let aheadMs = 0;
 export const now = () => new Date(Date.now() + aheadMs);
@@ -41,9 +37,8 @@ let handles = 0;
 
 /** A user that tracks a fresh handle; nothing is scraped yet. */
 export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string; keywords?: string[] } = {}) {
-  const userId = randomUUID();
+  const userId = await addUser(context);
   const handle = `quiet_s${(handles += 1)}`;
-  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now() });
   const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
   const { id: jobId } = await setupTracking(context, userId, setup);
   const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.id, jobId)))[0]!;
@@ -64,27 +59,20 @@ export async function tracking(more: { notifications?: { mentions: boolean; sent
 
 /** Opens a database and X's stand-in for the tests of one file, which take the worker's own steps. */
 export function startScraping(): void {
+  useTestContext(now);
   beforeAll(async () => {
     x = await startTestX({ nowMs: () => now().getTime() });
-    const made = await createTestDatabase();
-    drop = made.drop;
-    database = await openDatabase(made.options);
     // Nothing takes jobs from it: the tests do what the worker would.
     queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-    context = {
-      db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
-      webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
-    };
+    context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null } };
     parts = { source: sourceWith({}), monthlyReadCap: null };
   });
   beforeEach(async () => {
-    await database.db.delete(sourceBackoffs);
+    await context.db.delete(sourceBackoffs);
   });
   afterEach(() => x.clearFaults());
   afterAll(async () => {
     await queue.close();
-    await database.close();
-    await drop();
     await x.stop();
   });
 }

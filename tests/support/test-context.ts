@@ -5,6 +5,7 @@ import { testPlayers, type TestPlayers } from "./players";
 
 /** What queries and commands run in, on a database of the running file's own. */
 export let context: TestContext["context"];
+export let database: TestContext["database"];
 /** Makes players on that database; with `useTestBoard` alone. */
 export let players: TestPlayers;
 
@@ -13,7 +14,7 @@ export function useTestContext(now?: () => Date, { each = false } = {}): void {
   let test: TestContext;
   (each ? beforeEach : beforeAll)(async () => {
     test = await openTestContext(now);
-    context = test.context;
+    ({ context, database } = test);
   });
   (each ? afterEach : afterAll)(() => test.close());
 }

@@ -6,7 +6,6 @@ import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { signIn } from "./commands";
 import { findAccountExport } from "./queries-export";
-import { createTokenKeys } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -27,7 +26,7 @@ async function person(name: string): Promise<string> {
   await db.insert(accountSnapshots).values({ jobId, day: "2026-11-21", followers: 1, listed: 1, profile: { username: name } });
   await db.insert(webhooks).values({ id: webhookId, userId, url: `https://example.com/${name}`, events: [], secret: "whsec_secret", createdAt: now });
   await db.insert(webhookDeliveries).values({ id: uuid(), webhookId, event: "test", payload: name, createdAt: now });
-  await signIn({ ...context, keys: createTokenKeys("a secret of thirty-two characters!") }, userId);
+  await signIn(context, userId);
   return userId;
 }
 

@@ -3,18 +3,17 @@ import { users } from "@/product-api/db/schema/auth";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { revokeFamily, signIn } from "./commands";
 import { createSessionCheck } from "./queries";
-import { createTokenKeys, type AccessClaims } from "./tokens";
+import type { AccessClaims } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const keys = createTokenKeys("a secret of thirty-two characters!");
 
 useTestContext(() => now);
 
 async function signInSomebody(name: string, isActive = true): Promise<AccessClaims> {
   const id = context.uuid();
   await context.db.insert(users).values({ id, email: `${name}@example.com`, username: name, passwordHash: null, isActive, createdAt: now });
-  const { token } = await signIn({ ...context, keys }, id);
-  return (await keys.readAccess(token.access_token, now))!;
+  const { token } = await signIn(context, id);
+  return (await context.keys.readAccess(token.access_token, now))!;
 }
 
 it("many who ask at once are each told of their own sign-in", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers } from "@/tests/support/players";
+import { addUser } from "@/tests/support/players";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "../chain/commands";
 import { findDueAddresses } from "../chain/queries";
@@ -35,7 +35,7 @@ it("any number of addresses is forgotten at once, with their balances", async ()
 });
 
 it("an address that somebody is about to track again is not forgotten", async () => {
-  const userId = await (await testPlayers(context)).add();
+  const userId = await addUser(context);
   await trackAddresses(context, [other]);
   let forgetting: Promise<void> | undefined;
   await context.db.transaction(async (tx) => {

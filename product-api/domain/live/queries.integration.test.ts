@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { users } from "@/product-api/db/schema/auth";
 import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
+import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { recordLiveEvents, type LiveEvent } from "./commands";
 import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
@@ -15,18 +15,12 @@ let me: string;
 let other: string;
 useTestContext(() => new Date(nowMs));
 beforeAll(async () => {
-  [me, other] = [await person(), await person()];
+  [me, other] = [await addUser(context), await addUser(context)];
   await track(me, mine, t0Ms);
   await track(me, since, t0Ms + 60_000);
   await track(other, mine, t0Ms);
   await track(other, foreign, t0Ms);
 });
-
-async function person(): Promise<string> {
-  const id = context.uuid();
-  await context.db.insert(users).values({ id, email: `${id}@example.com`, username: id.slice(0, 20), createdAt: context.now() });
-  return id;
-}
 
 const track = (userId: string, address: string, atMs: number) =>
   context.db.insert(wallets).values({ id: context.uuid(), userId, address, createdAt: new Date(atMs) });

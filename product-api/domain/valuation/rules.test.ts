@@ -2,36 +2,16 @@ import { describe, expect, it } from "vitest";
 import { MAX_VALUE_USD, usdToMToken, valueHoldings, toUsd, type Holding } from "./rules";
 
 const holding = (more: Partial<Holding>): Holding => ({
-  assetKey: "native",
-  symbol: "ETH",
-  decimals: 18,
-  units: 10n ** 18n,
-  priceUsd: 3000,
-  ...more,
+  assetKey: "native", symbol: "ETH", decimals: 18, units: 10n ** 18n, priceUsd: 3000, ...more,
 });
 
-describe("valueHoldings", () => {
-  it("sums amount times price over the assets", () => {
-    const token = holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 });
-    expect(valueHoldings([holding({}), token])).toEqual({ usd: 3001, unpricedCount: 0 });
-  });
-
-  it("counts an amount of zero as zero without a price", () => {
-    expect(valueHoldings([holding({ units: 0n, priceUsd: null })])).toEqual({ usd: 0, unpricedCount: 0 });
-  });
-
-  it("leaves an unpriced holding out and counts it", () => {
-    expect(valueHoldings([holding({}), holding({ assetKey: "0xx", priceUsd: null })])).toEqual({ usd: 3000, unpricedCount: 1 });
-  });
-
-  it("is unknown when nothing held has a price", () => {
-    expect(valueHoldings([holding({ priceUsd: null })])).toEqual({ usd: null, unpricedCount: 1 });
-  });
-
-  it("is unknown before the first reading", () => {
-    expect(valueHoldings([])).toEqual({ usd: null, unpricedCount: 0 });
-  });
-});
+it.each([
+  ["sums amount times price over the assets", [holding({}), holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 })], 3001, 0],
+  ["counts an amount of zero as zero without a price", [holding({ units: 0n, priceUsd: null })], 0, 0],
+  ["leaves an unpriced holding out and counts it", [holding({}), holding({ assetKey: "0xx", priceUsd: null })], 3000, 1],
+  ["is unknown when nothing held has a price", [holding({ priceUsd: null })], null, 1],
+  ["is unknown before the first reading", [], null, 0],
+])("valueHoldings %s", (_, holdings, usd, unpricedCount) => expect(valueHoldings(holdings)).toEqual({ usd, unpricedCount }));
 
 describe("a holding of an absurd value", () => {
   const most = 2n ** 256n - 1n;
@@ -73,10 +53,8 @@ describe("usdToMToken", () => {
     expect(usdToMToken(1, 5e-324)).toMatch(/^2\d{323}$/);
   });
 
-  it("is unknown where either is no finite number", () => {
-    expect(usdToMToken(Infinity, 1)).toBeNull();
-    expect(usdToMToken(1, Infinity)).toBeNull();
-    expect(usdToMToken(1, Number.NaN)).toBeNull();
+  it.each([[Infinity, 1], [1, Infinity], [1, Number.NaN], [null, 1], [1, null], [1, 0]])("is unknown of %s dollars at %s", (usd, quote) => {
+    expect(usdToMToken(usd, quote)).toBeNull();
   });
 
   it("divides by the quote of M", () => {
@@ -88,11 +66,5 @@ describe("usdToMToken", () => {
   it("is a decimal number also at the least price that M can have", () => {
     expect(usdToMToken(4000, 1e-18)).toMatch(/^\d{22}$/);
     expect(usdToMToken(1e15, 1e-18)).toBe(`1${"0".repeat(33)}`);
-  });
-
-  it("is unknown without dollars or without a quote", () => {
-    expect(usdToMToken(null, 1)).toBeNull();
-    expect(usdToMToken(1, null)).toBeNull();
-    expect(usdToMToken(1, 0)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { walletLimits } from "@/contracts/wallets-rules";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers } from "@/tests/support/players";
+import { addUser } from "@/tests/support/players";
 import { wallets } from "../../db/schema/wallets";
 import { createWallet, createWallets } from "./commands";
 
@@ -13,7 +13,7 @@ const countOf = (userId: string) => context.db.$count(wallets, eq(wallets.userId
 
 /** Somebody with room for so many wallets more; they track the addresses from 1 on. */
 async function ownerWithRoomFor(room: number): Promise<string> {
-  const userId = await (await testPlayers(context)).add();
+  const userId = await addUser(context);
   await context.db.execute(sql`
     insert into wallets (id, user_id, address, created_at)
     select gen_random_uuid(), ${userId}, '0x' || lpad(to_hex(n), 40, '0'), now() from generate_series(1, ${walletLimits.perUser - room}::int) n`);

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase } from "@/tests/support/database";
 import { endlessBody, startPriceFeed, type TestFeed } from "@/tests/support/price-feed";
-import { testPlayers } from "@/tests/support/players";
-import { openDatabase, type Database } from "../../db/database";
-import { openQueue } from "../../db/queue";
+import { addUser } from "@/tests/support/players";
+import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
+import { until } from "@/tests/support/product-api";
+import { openQueue, type JobQueue } from "../../db/queue";
 import type { QueueContext } from "../../domain/context";
 import { jobPolicies, type Jobs } from "../../domain/queue";
 import { createPriceAlert } from "../../domain/prices/commands";
@@ -20,27 +19,17 @@ const now = () => new Date(nowMs);
 const pass = (seconds: number) => void (nowMs += seconds * 1000);
 const quoteOf = (usd: string, atMs = nowMs) => `{"usd":${usd},"usd_24h_change":1,"last_updated_at":${Math.floor(atMs / 1000)}}`;
 
-let database: Database;
-let drop: () => Promise<void>;
-let closeQueue: () => Promise<void>;
+let queue: JobQueue<Jobs>;
 let context: QueueContext;
 let userId: string;
 let feed: TestFeed;
+useTestContext(now);
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  database = await openDatabase(made.options);
-  const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-  closeQueue = () => queue.close();
-  context = { db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
-  userId = await (await testPlayers(context)).add();
+  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
+  context = { ...testContext, queue };
+  userId = await addUser(context);
 });
-afterAll(async () => {
-  await closeQueue();
-  await database.close();
-  await drop();
-});
-
+afterAll(() => queue.close());
 beforeEach(async () => {
   nowMs = startMs;
   await context.db.execute(sql`truncate prices, price_points, price_histories, quote_doubts, price_alerts, assets cascade`);
@@ -144,15 +133,11 @@ it("of a past the points that can be are kept", async () => {
 it.each(["the process that was there before", "another process"])("what a pause left out is read by %s", async (reader) => {
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   const stored = async () => (await pointsOf("eth")).length;
-  while ((await stored()) < 2000) await new Promise((resolve) => setTimeout(resolve, 50));
-  const before = await stored();
+  const before = await until(stored, (count) => count >= 2000);
   if (reader === "another process") await worker.stop();
   pass(3 * 3600);
   if (reader === "another process") await poll();
-  else while ((await stored()) < before + 30) {
-    worker.wake();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  else await until(async () => (worker.wake(), stored()), (count) => count >= before + 30);
   await worker.stop();
   expect(await stored()).toBeGreaterThanOrEqual(before + 30);
 });
@@ -162,13 +147,8 @@ it("a past that cannot be read keeps no other from being read", async () => {
   await poll();
   expect(said.at(-1)).toContain("the price feed answered something else than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
-  const deadlineMs = Date.now() + 10_000;
-  while ((await pointsOf("m")).length < 100 && Date.now() < deadlineMs) {
-    worker.wake();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
-  expect((await pointsOf("m")).length).toBeGreaterThan(100);
   expect(await failure()).toBeNull();
 });
 

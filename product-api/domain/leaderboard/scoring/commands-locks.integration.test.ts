@@ -5,7 +5,6 @@ import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { until } from "@/tests/support/product-api";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { deleteAccount } from "../../auth/commands";
-import { createTokenKeys } from "../../auth/tokens";
 import { removeWallet } from "../../wallets/commands";
 import { setVisibility } from "../profile/commands-visibility";
 import { findLiveGeneration } from "../ranks/queries-generations";
@@ -66,8 +65,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     let deletion: Promise<void> | undefined;
     await context.db.transaction(async (tx) => {
       await tx.execute(sql`update wallets set proven_at = now() where user_id = ${userId}`);
-      const keys = createTokenKeys("a secret of thirty-two characters!");
-      deletion = deleteAccount({ ...context, keys }, userId, "", "127.0.0.1");
+      deletion = deleteAccount(context, userId, "", "127.0.0.1");
       await untilSomebodyWaits();
       await markTrackersDue({ ...context, db: tx }, [address]);
     });
