@@ -16,12 +16,13 @@ import { EnvironmentError, isReadUncapped, type Env } from "./env";
 import type { ApiContext } from "./http/context";
 import { startLiveHub } from "./http/live/hub";
 import { buildServer } from "./http/server";
+import { createArchiveSource } from "./upstreams/archive/archive";
 import { createChain, type Chain } from "./upstreams/chain/chain";
-import { createSocialSource } from "./upstreams/create-social-source";
 import { createExplorer } from "./upstreams/explorer/explorer";
 import { createMemex } from "./upstreams/memex/memex";
 import { createPriceFeed } from "./upstreams/prices/prices";
 import { createWebhookSender } from "./upstreams/webhooks/webhooks";
+import { createXSource } from "./upstreams/x/x";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
 import { startHousekeeping } from "./workers/housekeeping";
@@ -176,7 +177,8 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
 
 function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts {
   if (social.source === null) return { source: null, missing: social.reason ?? "no source of mentions is set" };
-  return { source: createSocialSource(social.source, now), monthlyReadCap: social.monthlyReadCap };
+  const source = social.source.kind === "x" ? createXSource({ ...social.source, now }) : createArchiveSource(social.source);
+  return { source, monthlyReadCap: social.monthlyReadCap };
 }
 
 async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger): Promise<Worker> {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { SocialSettings } from "./upstreams/create-social-source";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -120,6 +119,9 @@ function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tok
   if (named) throw new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${named}`);
   return null;
 }
+
+/** Which network mentions are read from, and with what. */
+type SocialSettings = { kind: "x"; url: string; bearerToken: string; fields: "tweet" | "post" } | { kind: "archive"; location: string };
 
 /** Where mentions come from. Nothing is made up on a real chain: without a source there, `reason` says what is missing. */
 function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {

@@ -5,25 +5,17 @@ import { Worker } from "node:worker_threads";
 /** Read at run time from the repository, like the migrations: it is not bundled. */
 const WORKER_FILE = "product-api/db/embedded-worker.mjs";
 
-/** An embedded PostgreSQL (PGlite) in a worker thread, spoken to in the PostgreSQL wire protocol. */
-export interface EmbeddedServer {
-  /** A stream that the `pg` client uses in place of a socket. One client at a time. */
-  connect(): Duplex;
-  close(): Promise<void>;
-}
-
-type OnLost = (error: Error) => void;
-
 /**
- * Starts the embedded server; `dataDir` null keeps everything in memory. A new database begins as `dumpFile` says, if
- * there is one. `onLost` is told when it dies later.
+ * Starts an embedded PostgreSQL (PGlite) in a worker thread, spoken to in the PostgreSQL wire protocol; `dataDir` null keeps
+ * everything in memory. A new database begins as `dumpFile` says, if there is one. `onLost` is told when it dies later.
  */
-export async function startEmbeddedServer(dataDir: string | null, onLost: OnLost, dumpFile?: string): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile } });
   await firstMessage(worker, "ready");
   worker.on("error", onLost);
   return {
-    connect: () => new WorkerSocket(worker),
+    /** A stream that the `pg` client uses in place of a socket. One client at a time. */
+    connect: (): Duplex => new WorkerSocket(worker),
     close: async () => {
       const closed = firstMessage(worker, "closed");
       worker.postMessage("close");
@@ -68,21 +60,11 @@ class WorkerSocket extends Duplex {
     return this;
   }
 
-  setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
+  /** A port has none of what a socket can be set to. */
+  readonly setNoDelay = () => this;
+  readonly setKeepAlive = this.setNoDelay;
+  readonly ref = this.setNoDelay;
+  readonly unref = this.setNoDelay;
 
   override _read(): void {}
 

@@ -13,22 +13,19 @@ export interface JobPolicy {
   expiresAfterS: number;
 }
 
-export interface SendOptions {
+/** One of many jobs that are sent together. */
+interface Sent<D> {
+  data: D;
   /** Not before this many seconds from now. */
   startAfterS?: number;
   /** While a job with this key waits, another one is not added; by default what the job is given. */
   singletonKey?: string;
 }
 
-/** One of many jobs that are sent together. */
-export interface Sent<D> extends SendOptions {
-  data: D;
-}
-
 /** A queue of the jobs `J`: name → what a job is given. */
 export interface JobQueue<J extends Record<string, object>> {
   /** Adds a job within the caller's transaction: it exists only if that commits. */
-  send<N extends keyof J & string>(db: Db, name: N, data: J[N], options?: SendOptions): Promise<void>;
+  send<N extends keyof J & string>(db: Db, name: N, data: J[N]): Promise<void>;
   /** Adds jobs of one kind in one statement, within the caller's transaction. */
   sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly Sent<J[N]>[]): Promise<void>;
   /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. A handler that throws is called again later. */
@@ -78,7 +75,7 @@ export async function openQueue<J extends Record<string, object>>(
   await makeQueues(boss, policies);
 
   return {
-    send: (db, name, data, options) => insertJobs(boss, db, name, [{ data, ...options }]),
+    send: (db, name, data) => insertJobs(boss, db, name, [{ data }]),
     sendMany: (db, name, jobs) => insertJobs(boss, db, name, jobs),
     work: async (name, handle, width = 1) => {
       for (let taker = 0; taker < width; taker += 1) {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { context as testContext, useTestContext } from "@/tests/support/test-context";
-import { createTokenKeys } from "../auth/tokens";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
 import { countAttempt } from "../limits/commands";
-import { demoLimits } from "../limits/rules";
+import { limitsOf } from "../limits/rules";
 import { startDemo } from "./commands";
 import { advanceSandboxPlayers } from "./commands-players";
 import { sandboxPlayers } from "./players";
@@ -15,7 +14,7 @@ let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestContext(() => new Date(nowMs));
 
 it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
-  const context = { ...testContext, mTokenKey: M, keys: createTokenKeys("a secret of thirty-two characters!") };
+  const context = { ...testContext, mTokenKey: M };
   const { db } = context;
   const page = async () => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
   const at = new Date(nowMs).toISOString();
@@ -50,6 +49,6 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
 
-  for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, demoLimits("203.0.113.9"));
+  for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, limitsOf("demo:address", "203.0.113.9"));
   await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -6,7 +6,7 @@ import { signIn, type AuthContext } from "../auth/commands";
 import { inTransaction, type Context } from "../context";
 import { scorePlayerNow } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
-import { demoLimits } from "../limits/rules";
+import { limitsOf } from "../limits/rules";
 import { trackAddresses } from "../wallets/commands";
 import { copyDemoMentions } from "./commands-mentions";
 
@@ -27,7 +27,7 @@ const DELETED_A_VISIT = 20;
  * @throws DomainProblem rate_limited
  */
 export async function startDemo(context: AuthContext, demo: DemoAccount, clientAddress: string): Promise<SignedIn> {
-  await countAttempt(context, demoLimits(clientAddress));
+  await countAttempt(context, limitsOf("demo:address", clientAddress));
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();

@@ -24,22 +24,18 @@ export function attemptLimits(action: "login" | "register", account: string, cli
   ];
 }
 
-/** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
-export function demoLimits(clientAddress: string): AttemptLimit[] {
-  return [{ key: `demo:address:${clientAddress}`, max: 200 }];
-}
+const costly = {
+  /** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
+  "demo:address": 200,
+  /** Reading a handle's history again, each of which costs as much as a whole scrape. */
+  "social-reread": 5,
+  /** Test events sent to a webhook. */
+  "webhook-test": 20,
+  /** Repeated deliveries: the workers are shared by everybody's events. */
+  "webhook-redeliver": 20,
+} as const;
 
-/** Reading a handle's history again, each of which costs as much as a whole scrape. */
-export function rereadLimits(userId: string): AttemptLimit[] {
-  return [{ key: `social-reread:${userId}`, max: 5 }];
-}
-
-/** Test events sent to a webhook. */
-export function webhookTestLimits(userId: string): AttemptLimit[] {
-  return [{ key: `webhook-test:${userId}`, max: 20 }];
-}
-
-/** Repeated deliveries: the workers are shared by everybody's events. */
-export function redeliveryLimits(userId: string): AttemptLimit[] {
-  return [{ key: `webhook-redeliver:${userId}`, max: 20 }];
+/** The limit of what costs more than a read, for one user or client address. */
+export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {
+  return [{ key: `${action}:${who}`, max: costly[action] }];
 }

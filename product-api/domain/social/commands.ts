@@ -6,7 +6,7 @@ import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from
 import { inTransaction, type Context } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
-import { rereadLimits } from "../limits/rules";
+import { limitsOf } from "../limits/rules";
 import { deleteMentionEvents } from "../live/commands";
 import { markPostNotifications, removePostNotifications, removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
@@ -14,15 +14,9 @@ import { upsertJobWebhook, type WebhooksContext } from "../webhooks/commands";
 import { countUnreadMentions, findJobRow, findMention, toJob, type JobRow } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 
-/** Where mentions are read from, as the configuration says. */
-export interface SourceSettings {
-  name: string;
-  /** Why it cannot be read; null when it can. */
-  missing: string | null;
-}
-
 export interface SocialContext extends WebhooksContext {
-  readonly socialSource: SourceSettings;
+  /** Where mentions are read from, as the configuration says, and why they cannot be; null when they can. */
+  readonly socialSource: { name: string; missing: string | null };
 }
 
 /** A scrape is not asked for again within this many seconds. */
@@ -96,7 +90,7 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
 /** When the history may be read again: now, or at the end of the limit's window for a user who keeps changing what is tracked. */
 async function findRereadTime(context: Context, userId: string): Promise<Date> {
   try {
-    await countAttempt(context, rereadLimits(userId));
+    await countAttempt(context, limitsOf("social-reread", userId));
     return context.now();
   } catch (error) {
     if (!(error instanceof DomainProblem) || error.more.retryAfterS === undefined) throw error;

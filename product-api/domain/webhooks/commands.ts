@@ -5,7 +5,7 @@ import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { countAttempt } from "../limits/commands";
-import { caps, redeliveryLimits, webhookTestLimits } from "../limits/rules";
+import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
@@ -90,7 +90,7 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
  */
 export async function testWebhook(context: WebhooksContext, userId: string, url: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
-  await countAttempt(context, webhookTestLimits(userId));
+  await countAttempt(context, limitsOf("webhook-test", userId));
   const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)));
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
@@ -126,7 +126,7 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     const [known] = await tx.select().from(webhookDeliveries).where(isMeant).for("update");
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
     if (known.state === "pending" && known.nextAttemptAt !== null && known.nextAttemptAt <= now) return toDelivery(known);
-    await countAttempt(within, redeliveryLimits(userId));
+    await countAttempt(within, limitsOf("webhook-redeliver", userId));
     const [row] = await tx.update(webhookDeliveries).set({ state: "pending", nextAttemptAt: now }).where(isMeant).returning();
     await enqueueDeliveries(within, [row!.id], now);
     return toDelivery(row!);

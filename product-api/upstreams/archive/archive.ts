@@ -38,8 +38,10 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     fetchAccount: async (username) => {
       const current = await refresh();
       const id = username.toLowerCase();
-      // Of some the archive tells only that others speak of them.
-      return current.archive.accounts.get(id) ?? (mentionsOf(current, username).length > 0 ? { ...unknownAccount, id, username, name: username } : null);
+      const known = current.archive.accounts.get(id);
+      if (known || mentionsOf(current, username).length === 0) return known ?? null;
+      // The archive tells only that others speak of them.
+      return { ...unknownAccount, id, username, name: username };
     },
     fetchMentions: async (request) => {
       // Further pages come from what the first one was cut from.

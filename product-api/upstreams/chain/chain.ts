@@ -127,16 +127,8 @@ function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string):
   const [, from, to] = log.topics;
   // ERC-721 has the same event with the amount as a fourth topic.
   if (!from || !to || log.topics.length !== 3 || log.data.length !== 66) return [];
-  return [
-    {
-      hash: log.transactionHash,
-      logIndex: log.logIndex,
-      token: log.address,
-      from: `0x${from.slice(26)}`,
-      to: `0x${to.slice(26)}`,
-      units: BigInt(log.data),
-    },
-  ];
+  const { transactionHash: hash, logIndex, address: token, data } = log;
+  return [{ hash, logIndex, token, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units: BigInt(data) }];
 }
 
 function toHex(number: number): string {

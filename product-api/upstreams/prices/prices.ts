@@ -15,17 +15,12 @@ export interface FeedQuote {
   quotedAt: Date | null;
 }
 
-export interface FeedPoint {
-  at: Date;
-  priceUsd: number;
-}
-
 /** A price feed that speaks CoinGecko's API. Calls throw when it does not answer well as a whole. */
 export interface PriceFeed {
   /** The latest quotes; identifiers that the feed does not know are absent. */
   fetchLatest(priceIds: string[]): Promise<FeedQuote[]>;
   /** Quotes of the last days: every 5 minutes for 1 day, hourly up to 90, daily beyond (365 at most on a demo key). */
-  fetchHistory(priceId: string, days: number): Promise<FeedPoint[]>;
+  fetchHistory(priceId: string, days: number): Promise<{ at: Date; priceUsd: number }[]>;
 }
 
 const answer = z.record(z.string(), z.unknown());
