@@ -21,12 +21,7 @@ export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallA
 /** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
 export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
 
-/** What all calls of a server have in common. */
-export interface CallServer {
-  readonly app: FastifyInstance;
-  readonly authenticate: Authenticate;
-  readonly share: ShareAnswers;
-}
+type CallServer = { app: FastifyInstance; authenticate: Authenticate; share: ShareAnswers };
 
 /** Registers a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
 export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>): void {

@@ -10,7 +10,7 @@ import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { judgeReuse } from "./rules";
-import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type TokenKeys } from "./tokens";
+import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type AccessClaims, type TokenKeys } from "./tokens";
 
 export interface AuthContext extends Context {
   readonly keys: TokenKeys;
@@ -143,10 +143,7 @@ export async function deleteAccount(context: AuthContext, userId: string, passwo
   });
 }
 
-async function issueTokens(
-  context: AuthContext,
-  { userId, familyId, generation }: { userId: string; familyId: string; generation: number },
-): Promise<Tokens> {
+async function issueTokens(context: AuthContext, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {
   return {
     access_token: await context.keys.signAccess({ userId, familyId }, context.now()),
     refresh_token: context.keys.signRefresh({ familyId, generation }),

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { User } from "@/contracts/auth";
 import { tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
-import type { FamilyState } from "./rules";
 import type { AccessClaims } from "./tokens";
 
 type UserRow = typeof users.$inferSelect;
@@ -70,7 +69,7 @@ export function createSessionCheck(context: Context): SessionCheck {
   };
 }
 
-export async function findFamily(db: Db, familyId: string): Promise<(FamilyState & { userId: string }) | null> {
+export async function findFamily(db: Db, familyId: string): Promise<typeof tokenFamilies.$inferSelect | null> {
   const [row] = await db.select().from(tokenFamilies).where(eq(tokenFamilies.id, familyId));
   return row ?? null;
 }

@@ -1,12 +1,8 @@
+import type { tokenFamilies } from "../../db/schema/auth";
 import { REUSE_LEEWAY_MS } from "./tokens";
 
 /** A sign-in's stored state, as far as rotation needs it. */
-export interface FamilyState {
-  generation: number;
-  rotatedAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-}
+type FamilyState = Pick<typeof tokenFamilies.$inferSelect, "generation" | "rotatedAt" | "expiresAt" | "revokedAt">;
 
 /**
  * What presenting the refresh token of `generation` means (RFC 9700 section 4.14.2, with a leeway), where it did not move on:

@@ -11,23 +11,18 @@ export interface AccessClaims {
   familyId: string;
 }
 
-export interface RefreshClaims {
+interface RefreshClaims {
   familyId: string;
   generation: number;
 }
 
-/** Signs and checks tokens with one secret; nothing of them is stored. */
-export interface TokenKeys {
-  signAccess(claims: AccessClaims, now: Date): Promise<string>;
-  /** Null for a token that is forged, expired or not ours. */
-  readAccess(token: string, now: Date): Promise<AccessClaims | null>;
-  signRefresh(claims: RefreshClaims): string;
-  /** Null for a token that we did not make. */
-  readRefresh(token: string): RefreshClaims | null;
-}
+export type TokenKeys = ReturnType<typeof createTokenKeys>;
 
-/** `secret` has at least 32 characters; access and refresh keys are derived from it separately. */
-export function createTokenKeys(secret: string): TokenKeys {
+/**
+ * Signs and checks tokens with one secret of at least 32 characters; nothing of them is stored. Access and refresh keys are
+ * derived from it separately.
+ */
+export function createTokenKeys(secret: string) {
   const accessKey = createHmac("sha256", secret).update("access").digest();
   const refreshKey = createHmac("sha256", secret).update("refresh").digest();
 
@@ -35,7 +30,7 @@ export function createTokenKeys(secret: string): TokenKeys {
     createHmac("sha256", refreshKey).update(`${familyId}|${generation}`).digest("base64url");
 
   return {
-    signAccess: ({ userId, familyId }, now) =>
+    signAccess: ({ userId, familyId }: AccessClaims, now: Date) =>
       new SignJWT({ fam: familyId })
         .setProtectedHeader({ alg: "HS256" })
         .setSubject(userId)
@@ -43,7 +38,8 @@ export function createTokenKeys(secret: string): TokenKeys {
         .setExpirationTime(new Date(now.getTime() + ACCESS_LIFETIME_S * 1000))
         .sign(accessKey),
 
-    readAccess: async (token, now) => {
+    /** Null for a token that is forged, expired or not ours. */
+    readAccess: async (token: string, now: Date): Promise<AccessClaims | null> => {
       try {
         const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now });
         if (typeof payload.sub !== "string" || typeof payload.fam !== "string") return null;
@@ -53,9 +49,10 @@ export function createTokenKeys(secret: string): TokenKeys {
       }
     },
 
-    signRefresh: (claims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
+    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
 
-    readRefresh: (token) => {
+    /** Null for a token that we did not make. */
+    readRefresh: (token: string): RefreshClaims | null => {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!match) return null;
       const claims = { familyId: match[1]!, generation: Number(match[2]) };

@@ -2,19 +2,14 @@ import { sql } from "drizzle-orm";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { ChainContext } from "../context";
 import { groupBy } from "../group-by";
-import { usdToMToken, valueHoldings } from "../valuation/rules";
+import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
 
-/** What an address holds in native coin (wei), and all of it in dollars and in M Token. */
-export interface Worth {
-  address: string;
-  nativeUnits: bigint;
-  usd: number | null;
-  mToken: string | null;
-}
-
-/** What addresses (lower case) hold now, at the latest quotes; those without a reading are absent. */
-export async function findAddressValues(context: ChainContext, addresses: readonly string[]): Promise<Worth[]> {
-  const { rows } = await context.db.execute<{ address: string; assetKey: string; symbol: string; decimals: number; units: string; priceUsd: number | null }>(sql`
+/**
+ * What addresses (lower case) hold now in native coin (wei), and all of it in dollars and in M Token, at the latest quotes; those
+ * without a reading are absent.
+ */
+export async function findAddressValues(context: ChainContext, addresses: readonly string[]) {
+  const { rows } = await context.db.execute<Omit<Holding, "units"> & { address: string; units: string }>(sql`
     select b.address, b.asset_key as "assetKey", a.symbol, a.decimals, b.units::text, p.price_usd as "priceUsd"
     from balances b join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id
     where b.address = any(${sql.param(addresses)}::text[])`);

@@ -79,15 +79,10 @@ export async function findBalancesAfter(db: Db, positions: readonly Position[], 
 }
 
 /** A difference whose cause has not been looked for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
-export interface OpenDifference {
-  transferId: number;
-  address: string;
-  sinceBlock: number;
-  blockNumber: number;
-}
+export type OpenDifference = Awaited<ReturnType<typeof findOpenDifferences>>[number];
 
 /** Differences of native coin to look into, the newest first. */
-export async function findOpenDifferences(db: Db, limit: number): Promise<OpenDifference[]> {
+export async function findOpenDifferences(db: Db, limit: number) {
   return db
     .select({
       transferId: transfers.id,

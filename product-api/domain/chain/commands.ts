@@ -10,12 +10,8 @@ import { transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
 
-export interface StoredBlock {
-  number: number;
-  hash: string;
-  /** Null where only the hash was asked for. */
-  at: Date | null;
-}
+/** `at` is null where only the hash was asked for. */
+export type StoredBlock = typeof chainBlocks.$inferSelect;
 
 /** Blocks that were read, each with its hash, and the transfers in them that touch tracked addresses. */
 export interface BlockRange {

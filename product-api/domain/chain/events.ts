@@ -9,11 +9,7 @@ import { touchedAddresses, type StoredTransfer } from "./rules";
 const PUBLISH_WITHIN_MS = 10 * 60_000;
 
 /** A live event for each tracked address that a new transfer touches; none for old blocks, during a catch-up. */
-export async function transferEvents(
-  context: ChainContext,
-  stored: StoredTransfer[],
-  tracked: ReadonlySet<string>,
-): Promise<LiveEvent[]> {
+export async function transferEvents(context: ChainContext, stored: StoredTransfer[], tracked: ReadonlySet<string>): Promise<LiveEvent[]> {
   const oldest = context.now().getTime() - PUBLISH_WITHIN_MS;
   const recent = stored.filter(({ at }) => at.getTime() >= oldest);
   if (recent.length === 0) return [];
@@ -22,10 +18,8 @@ export async function transferEvents(
   return recent.flatMap((transfer) => {
     const asset = assetByKey.get(transfer.assetKey);
     if (!asset) return [];
-    const view = {
-      ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol: asset.symbol, decimals: asset.decimals,
-      fee: null,
-    };
+    const { symbol, decimals } = asset;
+    const view = { ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol, decimals, fee: null };
     const touched = touchedAddresses([transfer], tracked);
     const type = transfer.assetKey === NATIVE_ASSET ? "new_transaction" : "token_transfer";
     const about = `${transfer.hash}:${transfer.movementIndex}`;

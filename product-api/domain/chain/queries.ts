@@ -4,12 +4,7 @@ import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
 import { typicalIntervalMs } from "./rules";
 
-export interface ChainCursor {
-  blockNumber: number;
-  blockHash: string;
-  /** Time of that block; null where it was read before times were kept. */
-  blockAt: Date | null;
-}
+export type ChainCursor = Pick<typeof chainCursors.$inferSelect, "blockNumber" | "blockHash" | "blockAt">;
 
 /** The last block whose transfers are stored; null before the first. */
 export async function findCursor(db: Db, chainId: number): Promise<ChainCursor | null> {
@@ -18,7 +13,7 @@ export async function findCursor(db: Db, chainId: number): Promise<ChainCursor |
 }
 
 /** Stored hashes of recent blocks and of some older ones, newest first. */
-export async function findRecentBlocks(db: Db): Promise<{ number: number; hash: string; at: Date | null }[]> {
+export async function findRecentBlocks(db: Db): Promise<(typeof chainBlocks.$inferSelect)[]> {
   return db.select().from(chainBlocks).orderBy(desc(chainBlocks.number));
 }
 
@@ -47,6 +42,8 @@ export async function findAddressesAfter(db: Db, seq: number): Promise<{ address
     .orderBy(asc(trackedAddresses.seq));
 }
 
+type DueTimes = Record<"readBefore" | "watchedBefore" | "connectedSince", Date>;
+
 /**
  * Addresses whose balances are due: those where something moved, those not read since `readBefore`, and those not read since
  * `watchedBefore` while somebody who tracks them is connected. Those waiting longest first.
@@ -72,10 +69,4 @@ export async function findDueAddresses(db: Db, { readBefore, watchedBefore, conn
 export async function findBlockAt(db: Db, at: Date): Promise<{ number: number; at: Date } | null> {
   const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(desc(chainBlocks.at), desc(chainBlocks.number)).limit(1);
   return row ? { number: row.number, at: row.at! } : null;
-}
-
-export interface DueTimes {
-  readBefore: Date;
-  watchedBefore: Date;
-  connectedSince: Date;
 }

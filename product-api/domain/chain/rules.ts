@@ -62,19 +62,13 @@ export function withReceipts(found: readonly ChainTransfer[], receipts: Readonly
   });
 }
 
-/** A block as its time tells how the chain goes on. */
-export interface TimedBlock {
-  number: number;
-  at: Date;
-}
-
 /** Fewer intervals than this are not enough for a typical one. */
 const INTERVALS_MIN = 5;
 /** A chain counts as stalled when the next block takes this many times longer than usual, and at least this long. */
 const STALLED_AFTER = { intervals: 20, ms: 60_000 } as const;
 
 /** Milliseconds that usually lie between two blocks (the median), of recent ones in any order; null until enough are known. */
-export function typicalIntervalMs(blocks: readonly TimedBlock[]): number | null {
+export function typicalIntervalMs(blocks: readonly { number: number; at: Date }[]): number | null {
   const ordered = blocks.toSorted((a, b) => a.number - b.number);
   const gaps = ordered.flatMap(({ number, at }, index) => {
     const before = ordered[index - 1];

@@ -78,14 +78,8 @@ export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean
   return rows.length > 0;
 }
 
-export interface Tracker {
-  userId: string;
-  address: string;
-  since: Date;
-}
-
 /** Who of the given users tracks which of the given addresses, and since when. */
-export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<Tracker[]> {
+export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<{ userId: string; address: string; since: Date }[]> {
   if (addresses.length === 0 || userIds.length === 0) return [];
   return db
     .select({ userId: wallets.userId, address: wallets.address, since: wallets.createdAt })

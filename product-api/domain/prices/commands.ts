@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
@@ -131,23 +131,14 @@ export async function deleteOldPoints(context: Context): Promise<void> {
 export async function createPriceAlert(context: Context, userId: string, input: PriceAlertInput): Promise<PriceAlert> {
   const [asset] = await context.db.select().from(assets).where(eq(sql`lower(${assets.symbol})`, input.symbol.toLowerCase()));
   if (!asset?.priceId) {
-    throw new DomainProblem("unknown_asset", "There is no price for this asset", {
-      errors: [{ field: "symbol", message: "There is no price for this asset" }],
-    });
+    const message = "There is no price for this asset";
+    throw new DomainProblem("unknown_asset", message, { errors: [{ field: "symbol", message }] });
   }
-  const [held] = await context.db.select({ alerts: count() }).from(priceAlerts).where(eq(priceAlerts.userId, userId));
-  if ((held?.alerts ?? 0) >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
-  const [row] = await context.db
-    .insert(priceAlerts)
-    .values({
-      id: context.uuid(),
-      userId,
-      symbol: asset.symbol,
-      condition: input.condition,
-      thresholdUsd: input.threshold_usd,
-      createdAt: context.now(),
-    })
-    .returning();
+  const held = await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId));
+  if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
+  const { condition, threshold_usd: thresholdUsd } = input;
+  const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
+  const [row] = await context.db.insert(priceAlerts).values(alert).returning();
   return toPriceAlert(row!);
 }
 

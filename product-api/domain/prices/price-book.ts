@@ -2,14 +2,11 @@ import type { Context, Db } from "../context";
 import { shareRead } from "../share-read";
 import { findHistoryUpdates, findFullHistory, type Points } from "./queries-book";
 import { HISTORY_DAYS, QUOTE_HOLDS_MS, type PriceSeries } from "./rules";
+import type { Quote } from "./rules-quotes";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface LatestQuote {
-  /** Dollars for one whole unit. */
-  priceUsd: number;
-  quotedAt: Date;
-}
+type LatestQuote = Pick<Quote, "priceUsd" | "quotedAt">;
 
 /** An immutable view of the quotes of all known price identifiers as of when it was read. */
 export interface Quotes {

@@ -7,14 +7,6 @@ export interface Points {
   priceUsd: number[];
 }
 
-/** What is known of one price identifier now, and what was added to its history. */
-export interface HistoryUpdate {
-  priceId: string;
-  latest: { priceUsd: number; quotedAt: Date } | null;
-  /** Points after the newest known one; null where the whole history has to be read. */
-  added: Points | null;
-}
-
 /** A caller missing more points than this reads the whole history. The bound keeps the planner on the index, and below the cost of JIT compilation. */
 const ADDED_MAX = 1_000;
 
@@ -28,7 +20,7 @@ function toPoints({ seconds, usd }: PointRow): Points {
 }
 
 /** The latest quote of each price identifier, and what its history has more than the caller knows: one statement, one snapshot. */
-export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]): Promise<HistoryUpdate[]> {
+export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]) {
   type Row = PointRow & { price_id: string; price_usd: number | null; quoted_at: string | null; is_same: boolean };
   const { rows } = await db.execute<Row>(sql`
     select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds, k.usd
@@ -45,6 +37,7 @@ export async function findHistoryUpdates(db: Db, known: readonly { priceId: stri
   return rows.map(({ price_id, price_usd, quoted_at, is_same, ...points }) => ({
     priceId: price_id,
     latest: price_usd === null || quoted_at === null ? null : { priceUsd: price_usd, quotedAt: new Date(quoted_at) },
+    /** Points after the newest known one; null where the whole history has to be read. */
     added: is_same && (points.usd?.length ?? 0) <= ADDED_MAX ? toPoints(points) : null,
   }));
 }

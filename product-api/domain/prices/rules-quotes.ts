@@ -1,4 +1,5 @@
 import type { QuoteDoubtReason } from "@/contracts/prices-rules";
+import type { prices, quoteDoubts } from "../../db/schema/prices";
 
 const MINUTE_MS = 60_000;
 
@@ -29,26 +30,10 @@ export interface IncomingQuote {
 }
 
 /** An accepted quote, used for valuation. */
-export interface Quote {
-  priceId: string;
-  priceUsd: number;
-  /** Percent. */
-  change24h: number | null;
-  quotedAt: Date;
-}
+export type Quote = typeof prices.$inferSelect;
 
-/** A quote that is not believed. */
-export interface QuoteDoubt {
-  priceId: string;
-  reason: QuoteDoubtReason;
-  /** As told; null where it is no number, or one too large or small to be shown. */
-  priceUsd: number | null;
-  seenAt: Date;
-  /** Of a jump: the own times of the first and the newest quote that told it, and how many have agreed; else nulls and 0. */
-  since: Date | null;
-  quotedAt: Date | null;
-  agreeing: number;
-}
+/** A quote that is not believed; of a jump with the quotes that told it, else with nulls and 0 for them. */
+export type QuoteDoubt = typeof quoteDoubts.$inferSelect;
 
 type Jump = Pick<QuoteDoubt, "since" | "quotedAt" | "agreeing">;
 const noJump: Jump = { since: null, quotedAt: null, agreeing: 0 };

@@ -35,12 +35,6 @@ export interface Claim {
   readonly isAccountKnown: boolean;
 }
 
-/** Why a scrape failed, also in words that may be shown. */
-export interface FailedScrape {
-  code: ScrapeFailure;
-  message: string;
-}
-
 /** Jobs queued at a time. */
 const JOBS_AT_ONCE = 500;
 /** Renewed with each page; calls to the network end after 10 seconds. */
@@ -179,9 +173,12 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
 
 /**
  * Finishes a scrape: schedules the next one, stores the result, and publishes a moved sentiment. If pages of the first
- * scrape are left over, the next one still counts as the first, so that old posts are not published as news.
+ * scrape are left over, the next one still counts as the first, so that old posts are not published as news. The message of a
+ * failure may be shown.
  */
-export async function finishScrape(context: QueueContext, claim: Claim, { added, failure }: { added: number; failure: FailedScrape | null }): Promise<void> {
+export async function finishScrape(
+  context: QueueContext, claim: Claim, { added, failure }: { added: number; failure: { code: ScrapeFailure; message: string } | null },
+): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
     const error = failure?.message ?? null;

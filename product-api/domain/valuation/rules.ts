@@ -25,18 +25,11 @@ export function toUsd(units: bigint, decimals: number, priceUsd: number | string
   return Math.abs(usd) <= MAX_VALUE_USD ? usd : null;
 }
 
-export interface Valuation {
-  /** Dollars; null when nothing that is held has a value. */
-  usd: number | null;
-  /** Held assets without a value, left out of `usd`. */
-  unpricedCount: number;
-}
-
 /**
  * `balance_usd` of docs/definitions.md section 3: Σ amount × price over distinct assets. An amount of 0 counts 0
- * without a price; a holding without a value is left out and counted.
+ * without a price; a holding without a value is left out and counted. Null when nothing that is held has one.
  */
-export function valueHoldings(holdings: readonly Holding[]): Valuation {
+export function valueHoldings(holdings: readonly Holding[]): { usd: number | null; unpricedCount: number } {
   const held = holdings.filter(({ units }) => units > 0n);
   const values = held.map(({ units, decimals, priceUsd }) => toUsd(units, decimals, priceUsd)).filter((usd) => usd !== null);
   const unpricedCount = held.length - values.length;

@@ -28,9 +28,8 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw new DomainProblem("wallet_already_tracked", "You already track this address", {
-      errors: [{ field: "address", message: "You already track this address" }],
-    });
+    const message = "You already track this address";
+    throw new DomainProblem("wallet_already_tracked", message, { errors: [{ field: "address", message }] });
   }
   return findWallet(context, userId, id);
 }
@@ -150,16 +149,9 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
 /** Stops tracking a wallet. Its address's history stays for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const address = await deleteWallet(tx, userId, walletId);
-    if (address === null) throw new DomainProblem("not_found", "There is no such wallet");
-    await markTrackersDue(within, [address], { formerly: userId });
+    const isMeant = and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase()));
+    const [removed] = await tx.delete(wallets).where(isMeant).returning({ address: wallets.address });
+    if (!removed) throw new DomainProblem("not_found", "There is no such wallet");
+    await markTrackersDue(within, [removed.address], { formerly: userId });
   });
-}
-
-async function deleteWallet(db: Db, userId: string, walletId: string): Promise<string | null> {
-  const rows = await db
-    .delete(wallets)
-    .where(and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase())))
-    .returning({ address: wallets.address });
-  return rows[0]?.address ?? null;
 }

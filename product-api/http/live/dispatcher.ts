@@ -8,20 +8,8 @@ import { send, type LiveClient } from "./client";
 
 const BATCH = 500;
 
-export interface Dispatcher {
-  /** Everything up to here has been handed out. */
-  position(): EventCursor;
-  /** Looks for new events; calls during a look are merged into one more. */
-  wake(): void;
-  /**
-   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time per
-   * client. If it fails the client must be disconnected, because it cannot know what it has missed.
-   */
-  replay(client: LiveClient, cursorText: string): Promise<void>;
-}
-
 /** Reads the outbox in commit order and hands each event to the sockets of those who track its address. */
-export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void): Promise<Dispatcher> {
+export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void) {
   let cursor: EventCursor = await findNewestCursor(context.db);
 
   async function drain(): Promise<void> {
@@ -37,6 +25,10 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
 
   const look = shareRead(() => drain().catch(onError));
 
+  /**
+   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time per
+   * client. If it fails the client must be disconnected, because it cannot know what it has missed.
+   */
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
     client.backlog = [];
     // Events since the subscription were sent as they happened, and must not be sent twice.
@@ -59,7 +51,13 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     }
   }
 
-  return { position: () => cursor, wake: () => void look(), replay };
+  return {
+    /** Everything up to here has been handed out. */
+    position: () => cursor,
+    /** Looks for new events; calls during a look are merged into one more. */
+    wake: () => void look(),
+    replay,
+  };
 }
 
 /** The messages each client is due, each event serialised once. */

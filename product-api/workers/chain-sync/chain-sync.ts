@@ -22,13 +22,8 @@ const WATCHED_REREAD_AFTER_MS = 9_000;
 const CONNECTED_MS = 60_000;
 const BALANCES_PER_RUN = 2_000;
 
-export interface ChainSyncOptions extends ForkOptions {
-  chain: Chain;
-  log: Logger;
-}
-
 /** Follows the chain for all tracked addresses: transfers block by block without gaps, balances after them. */
-export function startChainSync(context: ChainContext, options: ChainSyncOptions): Worker {
+export function startChainSync(context: ChainContext, options: ForkOptions & { log: Logger }): Worker {
   const { chain, log } = options;
   const tracked = createTrackedSet(context);
   async function run(): Promise<void> {
@@ -74,7 +69,7 @@ function createTrackedSet(context: ChainContext) {
 type TrackedSet = ReturnType<typeof createTrackedSet>;
 
 /** Reads all blocks since the cursor. */
-async function followHead(context: ChainContext, options: ChainSyncOptions, tracked: TrackedSet): Promise<void> {
+async function followHead(context: ChainContext, options: ForkOptions, tracked: TrackedSet): Promise<void> {
   const { chain, startAt } = options;
   const tokens = await findTokens(context.db);
   const head = await chain.fetchHead();

@@ -39,7 +39,10 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
   }
   // A pseudonym chosen earlier may have become somebody's username since.
   const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
-  if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) throw nameTaken();
+  if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
+    const message = "This name is already taken";
+    throw new DomainProblem("username_taken", message, { errors: [{ field: "pseudonym", message }] });
+  }
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
@@ -59,8 +62,4 @@ export async function reserveName(db: Db, name: string, userId: string | null): 
     select 1 from users where lower(username) = ${lower} and id is distinct from ${userId}::uuid
     union all select 1 from leaderboard_visibility where lower(pseudonym) = ${lower} and user_id is distinct from ${userId}::uuid`);
   return rows.length === 0;
-}
-
-function nameTaken(): DomainProblem {
-  return new DomainProblem("username_taken", "This name is already taken", { errors: [{ field: "pseudonym", message: "This name is already taken" }] });
 }

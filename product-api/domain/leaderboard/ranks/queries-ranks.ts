@@ -63,12 +63,6 @@ export async function findBoardTotals({ db, generation }: Generation, boards: re
   return new Map(boards.map((board) => [board, found.get(board) ?? { players: 0, sum: 0 }]));
 }
 
-/** Position of the player at an index of a board: a lower bound for the index scan, and how many rows to skip from there. */
-interface BoardPosition {
-  from: SQL;
-  skip: number;
-}
-
 /** A bucket, and how many players of the board come before it. */
 interface Step {
   bucket: number;
@@ -91,8 +85,11 @@ async function descend({ db, generation }: Generation, board: number, number: nu
   return null;
 }
 
-/** Goes down the levels to the bucket that holds the player at `index` (0 = first); null beyond the last. */
-async function locate(live: Generation, board: number, index: number): Promise<BoardPosition | null> {
+/**
+ * Goes down the levels to the bucket that holds the player at `index` (0 = first): a lower bound for the index scan, and how many
+ * rows to skip from there; null beyond the last.
+ */
+async function locate(live: Generation, board: number, index: number): Promise<{ from: SQL; skip: number } | null> {
   let step: Step | null = { bucket: 0, above: 0 };
   for (const number of [1, 2, 3]) step = step && (await descend(live, board, number, step, index, "desc"));
   if (!step) return null;

@@ -10,16 +10,15 @@ export interface PlayerKeys {
   score: readonly number[];
 }
 
-/** What else the board aggregates. */
-export interface PlayerTotals {
+/** A player's keys, and what else the board aggregates. */
+export interface RankedPlayer extends PlayerKeys {
+  userId: string;
   isVerified: boolean;
   isLinked: boolean;
   volumeCents: number;
   /** A fraction; null when no author has followers. */
   engagement: number | null;
 }
-
-export type RankedPlayer = { userId: string } & PlayerKeys & PlayerTotals;
 
 export const SCORE_BOARD = 0;
 export const SOCIAL_BOARD = 4;
@@ -115,15 +114,9 @@ function rowsOf(player: RankedPlayer): Delta[] {
   ]);
   const [shard] = idPrefixes(player.userId);
   if (player.isLinked) rows.push({ board: VOLUME_TOTAL, level: 1, bucket: shard, count: 1, sum: player.volumeCents });
-  if (player.engagement !== null) {
-    rows.push({ board: ENGAGEMENT_TOTAL, level: 1, bucket: shard, count: 1, sum: engagementKey(player.engagement) });
-  }
+  const { engagement } = player;
+  if (engagement !== null) rows.push({ board: ENGAGEMENT_TOTAL, level: 1, bucket: shard, count: 1, sum: Math.round(engagement * 1e6) });
   return rows;
-}
-
-/** An engagement rate in millionths. */
-export function engagementKey(rate: number): number {
-  return Math.round(rate * 1e6);
 }
 
 /**

@@ -71,32 +71,27 @@ async function findWorth(db: Db, userId: string) {
   return { portfolioUsd: row.usd, isVerified: row.proven === true, walletAddress: row.address };
 }
 
-type SocialRow = Record<keyof SocialInputs, string> & { timeframe: Timeframe; oldest: string | null };
+type SocialRow = Record<keyof SocialInputs, number> & { timeframe: Timeframe; oldest: string | null };
 
 async function findSocial(db: Db, jobId: string | null, now: Date) {
   const since = (timeframe: Timeframe) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
   const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe)}::timestamptz)`), sql`, `);
-  const { rows } = await db.execute<SocialRow & Record<string, unknown>>(sql`
-    select w.timeframe, count(m.post_id) as mentions, count(distinct m.author_id) as authors, min(m.posted_at) as oldest,
-      coalesce(sum(m.likes), 0) as likes, coalesce(sum(m.reposts), 0) as retweets, coalesce(sum(m.quotes), 0) as quotes, coalesce(sum(m.replies), 0) as replies,
-      count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive') as positive,
-      count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative') as negative
+  const total = (column: string) => sql.raw(`coalesce(sum(m.${column}), 0)::float8`);
+  const { rows } = await db.execute<SocialRow>(sql`
+    select w.timeframe, count(m.post_id)::float8 as mentions, count(distinct m.author_id)::float8 as authors, min(m.posted_at) as oldest,
+      ${total("likes")} as likes, ${total("reposts")} as retweets, ${total("quotes")} as quotes, ${total("replies")} as replies,
+      (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive'))::float8 as positive,
+      (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative'))::float8 as negative
     from (values ${windows}) as w (timeframe, since)
     left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
   const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;
   return {
-    social: each(toInputs),
+    social: each(({ timeframe: _timeframe, oldest: _oldest, ...inputs }): SocialInputs => inputs),
     oldest: each(({ oldest }) => (oldest === null ? null : new Date(oldest))),
     engagement: await findEngagement(db, jobId, since("30d")),
   };
-}
-
-function toInputs(row: SocialRow): SocialInputs {
-  const { mentions, authors, likes, retweets, quotes, replies, positive, negative } = row;
-  const counts = { mentions, authors, likes, retweets, quotes, replies, positive, negative };
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as unknown as SocialInputs;
 }
 
 /** Interactions per follower of those who mention, over 30 days; null when they have none. */

@@ -34,7 +34,7 @@ export function toCents(usd: number): number {
   return Math.min(2 ** 50, Math.max(0, Math.round(usd * 100)));
 }
 
-export function hundredths(value: number): number {
+function hundredths(value: number): number {
   return Math.round(value * 100);
 }
 

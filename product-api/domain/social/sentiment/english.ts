@@ -50,12 +50,6 @@ function spell(word: string): string {
   return isKnown(twice) ? twice : word.replace(/(.)\1+/g, "$1");
 }
 
-interface Match {
-  term: string;
-  length: number;
-  weight: number;
-}
-
 function termOf({ kind, text }: Token): string {
   return kind === "figure" ? "#" : text;
 }
@@ -71,7 +65,7 @@ function matchPhrase(clause: readonly Token[], at: number, has: (term: string) =
   return undefined;
 }
 
-function matchAt(clause: readonly Token[], at: number): Match {
+function matchAt(clause: readonly Token[], at: number) {
   const phrase = matchPhrase(clause, at, (term) => phrases.has(term));
   if (phrase) return { ...phrase, weight: phrases.get(phrase.term) ?? 0 };
   const token = clause[at];
@@ -93,7 +87,7 @@ function isSuperlative(clause: readonly Token[], negatorAt: number, at: number):
 }
 
 /** A match with its degree, negation and loudness. */
-function weigh(clause: readonly Token[], at: number, match: Match, bound: ReadonlySet<number>): { weight: number; from: number } {
+function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof matchAt>, bound: ReadonlySet<number>) {
   const negatorAt = findNegator(clause, at, match.weight < 0, bound);
   const isNegated = negatorAt >= 0 && !isSuperlative(clause, negatorAt, at);
   if (isNegated && needs.has(match.term)) return { weight: LACKING, from: negatorAt };
