@@ -20,14 +20,7 @@ export interface Quotes {
   series(priceId: string, fromMs?: number): PriceSeries;
 }
 
-/** Quotes of all known price identifiers, kept in memory once a process. */
-export interface PriceBook {
-  /**
-   * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no answer is
-   * older than its read. Not to be called within a transaction: the embedded database has only one connection.
-   */
-  read(db: Db, now: Date): Promise<Quotes>;
-}
+type PriceBook = ReturnType<typeof createPriceBook>;
 
 /** For whatever values holdings. */
 export interface PricesContext extends Context {
@@ -42,7 +35,8 @@ interface History {
   readonly length: number;
 }
 
-export function createPriceBook(): PriceBook {
+/** Quotes of all known price identifiers, kept in memory once a process. */
+export function createPriceBook() {
   const histories = new Map<string, History>();
 
   async function look(db: Db, now: Date): Promise<Quotes> {
@@ -63,7 +57,13 @@ export function createPriceBook(): PriceBook {
     };
   }
 
-  return { read: shareRead(look) };
+  return {
+    /**
+     * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no answer is
+     * older than its read. Not to be called within a transaction: the embedded database has only one connection.
+     */
+    read: shareRead(look),
+  };
 }
 
 async function load(db: Db, priceId: string, from: Date): Promise<History> {

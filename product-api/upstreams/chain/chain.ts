@@ -35,11 +35,7 @@ export interface Receipt {
   firstLog: number | null;
 }
 
-export interface PendingTransaction {
-  hash: string;
-  from: string;
-  to: string | null;
-  valueWei: bigint;
+export interface PendingTransaction extends BlockTransaction {
   /** Call data in hex. */
   input: string;
 }

@@ -55,14 +55,9 @@ function weigh(run: string, at: number, term: string): { weight: number; length:
 }
 
 /** What was read in a run and bears on the next word. A negation ends before 0 where there is none. */
-interface Pending {
-  negatedFrom: number;
-  negationEnd: number;
-  degree: number;
-  degreeEnd: number;
-}
+type Pending = typeof nothingPending;
 
-const nothingPending: Pending = { negatedFrom: 0, negationEnd: Number.NEGATIVE_INFINITY, degree: 1, degreeEnd: Number.NEGATIVE_INFINITY };
+const nothingPending = { negatedFrom: 0, negationEnd: Number.NEGATIVE_INFINITY, degree: 1, degreeEnd: Number.NEGATIVE_INFINITY };
 
 function isNegated(at: number, { negationEnd }: Pending): boolean {
   return at - negationEnd <= NEGATION_REACH;
