@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { createSessionCheck } from "../domain/auth/queries";
@@ -37,7 +37,7 @@ const REQUESTS_PER_MINUTE = 1_200;
 export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean }): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel, redact: ["req.headers.authorization"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
