@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { execa, execaSync } from "execa";
+import type { Subprocess } from "execa";
 import { createWalletClient, http } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -13,9 +14,9 @@ import { findFreePort } from "./listen";
 import { demoWallets } from "./seed/cast";
 
 interface Run {
-  readonly child: ChildProcess;
+  readonly child: Pick<Subprocess, "kill">;
   readonly output: () => string;
-  readonly exitCode: Promise<number | null>;
+  readonly exitCode: Promise<number | undefined>;
 }
 
 const treasury = demoWallets[0]!.account.address;
@@ -53,7 +54,6 @@ afterEach(async () => {
 
 function run(variables: Record<string, string> = {}): Run {
   const env = {
-    ...process.env,
     DATA_DIR: dataDir,
     SANDBOX_CHAIN_PORT: String(chainPort),
     SANDBOX_PRICES_PORT: String(pricesPort),
@@ -69,12 +69,10 @@ function run(variables: Record<string, string> = {}): Run {
     SOCIAL_ARCHIVE: "",
     ...variables,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { env });
+  const child = execa(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { env, all: true, reject: false });
   let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  const exitCode = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const started = { child, output: () => output, exitCode };
+  child.all.on("data", (chunk) => (output += chunk));
+  const started = { child, output: () => output, exitCode: child.then(({ exitCode }) => exitCode) };
   runs.push(started);
   return started;
 }
@@ -86,7 +84,7 @@ async function runUntilReady(): Promise<Run> {
 }
 
 function anvilPid(): number | undefined {
-  const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const processes = execaSync("ps", ["-eo", "pid=,args="], { lines: true }).stdout;
   const anvil = processes.find((line) => /^\s*\d+ \S*anvil /.test(line) && line.includes(`--port ${chainPort} `));
   return anvil === undefined ? undefined : Number.parseInt(anvil, 10);
 }

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { execa } from "execa";
 
 const folder = "tests/load";
 
@@ -10,13 +10,9 @@ export async function main(args: readonly string[]): Promise<number> {
   let failed = 0;
   for (const file of wanted) {
     console.log(`— ${file.replace(".bench.ts", "")}`);
-    if ((await runBench(`${folder}/${file}`)) !== 0) failed++;
+    const bench = await execa(process.execPath, ["node_modules/tsx/dist/cli.mjs", `${folder}/${file}`], { stdio: "inherit", reject: false });
+    if (bench.failed) failed++;
   }
   console.log(`${wanted.length - failed} of ${wanted.length} measurements ran`);
   return failed > 0 || wanted.length === 0 ? 1 : 0;
-}
-
-function runBench(file: string): Promise<number | null> {
-  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", file], { stdio: "inherit" });
-  return new Promise((resolve) => child.once("close", resolve));
 }

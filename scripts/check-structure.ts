@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { execaSync } from "execa";
 import { checkNames, checkPlace, checkRoute, checkText, type Finding } from "./structure/rules";
 
 /** Checks where files stand, how they are named, how long they are, and that /api has no route beside the contract's. */
@@ -20,7 +20,7 @@ export async function main(): Promise<number> {
 /** Every file that git would track. */
 function listFiles(): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  return execFileSync("git", args, { encoding: "utf8" }).split("\0").filter((file) => file && existsSync(file));
+  return execaSync("git", args).stdout.split("\0").filter((file) => file && existsSync(file));
 }
 
 function isText(file: string): boolean {

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { execaSync } from "execa";
 import { StartError } from "./start/start-error";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -50,16 +50,15 @@ function installBrowser(): string {
 }
 
 function run(command: string, args: string[]): string {
-  const done = spawnSync(command, args, { encoding: "utf8" });
-  return done.status === 0 ? "" : `${done.stdout ?? ""}${done.stderr ?? ""}${done.error?.message ?? ""}`;
+  const done = execaSync(command, args, { reject: false });
+  return done.failed ? `${done.message}\n` : "";
 }
 
 function which(name: string): string | undefined {
-  const done = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
-  return done.stdout?.trim() || undefined;
+  return execaSync("sh", ["-c", `command -v ${name}`], { reject: false }).stdout || undefined;
 }
 
 /** A package may be a stub that does not run (Ubuntu's), so it is asked for its version. */
 function runs(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 120_000 }).status === 0;
+  return existsSync(path) && !execaSync(path, ["--version"], { timeout: 120_000, reject: false }).failed;
 }

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { execa } from "execa";
 import type { RawEnv } from "./env";
 import { findFreePorts } from "./start/ports";
 
@@ -34,28 +35,23 @@ export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Pro
     ...Object.fromEntries(kept),
     ENV_FILE: "none", DATA_DIR: dataDir, PORT: `${web}`, API_PORT: `${api}`,
     SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, SANDBOX_MEMEX_PORT: `${memex}`, ...extra,
-  } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  let said = "";
+  };
+  const options = { env, extendEnv: false, stdin: "ignore", all: true, detached: true, reject: false } as const;
+  const child = execa(process.execPath, ["scripts/run.mjs", "start"], options);
   const isReady = new Promise<boolean>((resolve) => {
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString("utf8");
-      if (said.includes("Memescope is ready at")) resolve(true);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    void ended.then(() => resolve(false));
+    createInterface({ input: child.stdout }).on("line", (line) => line.includes("Memescope is ready at") && resolve(true));
+    void child.then(() => resolve(false));
   });
   const stop = async (): Promise<void> => {
     child.kill("SIGINT");
-    await ended;
+    await child;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
+  // Detached, it is not ended with us by itself.
   process.once("exit", () => child.kill("SIGTERM"));
   if (!(await isReady)) {
     await stop();
-    throw new Error(`The product did not start:\n${said}`);
+    throw new Error(`The product did not start:\n${(await child).all}`);
   }
   const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices), xUrl: loopback(x) };
   return { webUrl: `http://localhost:${web}`, ...urls, dataDir, stop };

@@ -1,8 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
-import { setTimeout as delay } from "node:timers/promises";
-import { findFreePort, loopback } from "../listen";
+import { execa, execaSync } from "execa";
+import { loopback, PortInUseError } from "../listen";
 
 export interface Anvil {
   readonly port: number;
@@ -37,26 +35,32 @@ wait "$node"`;
 
 /**
  * Starts anvil, quiet and on the loopback address, without mining.
- * @throws PortInUseError, or an Error with anvil's last lines when it ends before it answers.
+ * @throws PortInUseError, or an Error with anvil's last lines when it ends before it listens.
  */
 export async function startAnvil({ port: wanted, scratchDir, args }: AnvilOptions): Promise<Anvil> {
-  const port = await findFreePort(wanted, "SANDBOX_CHAIN_PORT");
-  const command = [...findCommand(), "--host", loopback, "--port", String(port), "--quiet", "--no-mining", ...args];
-  const child = spawn("sh", ["-c", guardScript, "sh", scratchDir, ...command], { detached: true, stdio: "pipe" });
-  const ended = collectLastLines(child);
-  const anvil: Anvil = {
-    port,
-    ended,
-    stop: async () => {
-      child.stdin.end();
-      await ended;
-    },
+  const command = [...findCommand(), "--host", loopback, "--port", String(wanted), "--no-mining", ...args];
+  const child = execa("sh", ["-c", guardScript, "sh", scratchDir, ...command], { stdin: "pipe", all: true, buffer: false, detached: true, reject: false });
+  let text = "";
+  const listens = new Promise<number>((resolve) => {
+    child.all.on("data", (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-keptCharacters);
+      const [, port] = /^Listening on \S+:(\d+)\n/m.exec(text) ?? [];
+      if (port) resolve(Number(port));
+    });
+  });
+  const ended = child.then(({ exitCode, signal, originalMessage }) => text.trim() || (originalMessage ?? `It ended with ${signal ?? `code ${exitCode}`}.`));
+  const port = await Promise.race([listens, ended]);
+  if (typeof port === "string") {
+    if (port.includes("Address already in use")) throw new PortInUseError(wanted, "SANDBOX_CHAIN_PORT");
+    throw new Error(`The sandbox chain's node did not start:\n${port}`);
+  }
+  await silence(port);
+  text = "";
+  const stop = async (): Promise<void> => {
+    child.stdin.end();
+    await ended;
   };
-  const waiting = new AbortController();
-  const lines = await Promise.race([untilItAnswers(`http://${loopback}:${port}`, waiting.signal), ended]);
-  waiting.abort();
-  if (lines !== undefined) throw new Error(`The sandbox chain's node did not start:\n${lines}`);
-  return anvil;
+  return { port, ended, stop };
 }
 
 /** The packaged binary, else the one on the PATH, else the one that npx fetches. */
@@ -66,30 +70,12 @@ function findCommand(): string[] {
   } catch {
     // The package exists for one platform only.
   }
-  try {
-    return [execFileSync("sh", ["-c", "command -v anvil"], { encoding: "utf8" }).trim()];
-  } catch {
-    return ["npx", "--yes", "@foundry-rs/anvil"];
-  }
+  const { stdout } = execaSync("sh", ["-c", "command -v anvil"], { reject: false });
+  return stdout ? [stdout] : ["npx", "--yes", "@foundry-rs/anvil"];
 }
 
-function collectLastLines(child: ChildProcess): Promise<string> {
-  let text = "";
-  const keep = (chunk: Buffer) => void (text = (text + chunk.toString()).slice(-keptCharacters));
-  child.stdout?.on("data", keep);
-  child.stderr?.on("data", keep);
-  return new Promise((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(text.trim() || `It ended with ${signal ?? `code ${code}`}.`));
-  });
-}
-
-async function untilItAnswers(url: string, signal: AbortSignal): Promise<undefined> {
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] });
-  const headers = { "content-type": "application/json" };
-  while (!signal.aborted) {
-    const answer = await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
-    if (answer?.ok) return;
-    await delay(20);
-  }
+/** Started quiet, anvil would not say which port it took; so it is told to be quiet once it has. */
+async function silence(port: number): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_setLoggingEnabled", params: [false] });
+  await fetch(`http://${loopback}:${port}`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }

@@ -44,9 +44,10 @@ export interface SandboxChain {
 export async function startSandboxChain(options: SandboxChainOptions): Promise<SandboxChain> {
   const { random = Math.random, log = () => undefined } = options;
   const { blockSeconds = 2, trafficSeconds = 5, saveSeconds = 10 } = options;
-  const port = await findFreePort(options.port, "SANDBOX_CHAIN_PORT");
+  // Told before a history is made for it, which takes seconds.
+  await findFreePort(options.port, "SANDBOX_CHAIN_PORT");
   const store = await openStateStore(options.dataDir);
-  const anvil = await startNode(port, store, options);
+  const anvil = await startNode(store, options);
   const address = `${loopback}:${anvil.port}`;
   const client = createChainClient(`http://${address}`);
   if (blockSeconds > 0) await client.setIntervalMining({ interval: blockSeconds });
@@ -63,11 +64,11 @@ export async function startSandboxChain(options: SandboxChainOptions): Promise<S
   };
 }
 
-async function startNode(port: number, store: StateStore, options: SandboxChainOptions): Promise<Anvil> {
-  const { renewAfterBlocks = 50_000, log = () => undefined } = options;
+async function startNode(store: StateStore, options: SandboxChainOptions): Promise<Anvil> {
+  const { port, renewAfterBlocks = 50_000, log = () => undefined } = options;
   if (await store.hasState()) {
     const anvil = await startSavedChain(port, store);
-    const blocks = await createChainClient(`http://${loopback}:${port}`).getBlockNumber();
+    const blocks = await createChainClient(`http://${loopback}:${anvil.port}`).getBlockNumber();
     if (blocks <= renewAfterBlocks) return anvil;
     log(`The sandbox chain has grown to ${blocks} blocks: it is set aside and a new one begins.`);
     await anvil.stop();

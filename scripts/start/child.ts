@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
+import { execa, type Subprocess } from "execa";
 import type { RawEnv } from "../env";
 
 export interface ChildSpec {
@@ -12,8 +13,8 @@ export interface ChildSpec {
 }
 
 export interface Exit {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+  code?: number;
+  signal?: string;
 }
 
 export interface Child {
@@ -28,8 +29,11 @@ export interface Child {
   kill(): void;
 }
 
+/** A child that leads a process group. */
+type Leader = Pick<Subprocess, "pid" | "kill">;
+
 const leaveWithParent = new URL("leave-with-parent.mjs", import.meta.url).href;
-const running = new Set<ChildProcess>();
+const running = new Set<Leader>();
 process.on("exit", () => running.forEach(killGroup));
 
 /**
@@ -45,59 +49,36 @@ export function startChild(spec: ChildSpec, onLine: (line: string) => void): Chi
     if (lines.length > (spec.keptLines ?? 40)) lines.shift();
     onLine(line);
   };
-  const child = spawn(process.execPath, ["--import", leaveWithParent, ...spec.args], {
-    env: { ...spec.env, NO_COLOR: "1", FORCE_COLOR: undefined } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
+  const child = execa(process.execPath, ["--import", leaveWithParent, ...spec.args], {
+    env: { ...spec.env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", buffer: false, reject: false,
+    // Its own way to kill what does not leave reaches the child alone, not what that started.
+    detached: true, forceKillAfterDelay: false,
   });
   running.add(child);
-  splitLines(child.stdout, keep);
-  splitLines(child.stderr, keep);
-  const exited = new Promise<Exit>((resolve) => {
-    child.once("error", (error) => {
-      keep(error.message);
-      resolve({ code: 1, signal: null });
-    });
-    child.once("exit", () => {
-      killGroup(child);
-      running.delete(child);
-    });
-    child.once("close", (code, signal) => resolve({ code, signal }));
+  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on("line", keep);
+  // What it started may hold its output open, and it counts as ended only once that is closed.
+  child.once("exit", () => {
+    killGroup(child);
+    running.delete(child);
   });
-  return {
-    name: spec.name,
-    lastLines: () => [...lines],
-    exited,
-    stop: (boundMs) => stop(child, exited, boundMs),
-    kill: () => killGroup(child),
+  const exited = child.then(({ exitCode, signal, originalMessage }): Exit => {
+    if (originalMessage) keep(originalMessage);
+    return signal ? { signal } : { code: exitCode ?? 1 };
+  });
+  const stop = async (boundMs: number): Promise<void> => {
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => killGroup(child), boundMs);
+    await exited;
+    clearTimeout(timer);
   };
+  return { name: spec.name, lastLines: () => [...lines], exited, stop, kill: () => killGroup(child) };
 }
 
-async function stop(child: ChildProcess, exited: Promise<Exit>, boundMs: number): Promise<void> {
-  child.kill("SIGTERM");
-  const timer = setTimeout(() => killGroup(child), boundMs);
-  await exited;
-  clearTimeout(timer);
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
+function killGroup(leader: Leader): void {
+  if (leader.pid === undefined) return;
   try {
-    process.kill(-child.pid, "SIGKILL");
+    process.kill(-leader.pid, "SIGKILL");
   } catch {
-    child.kill("SIGKILL");
+    leader.kill("SIGKILL");
   }
-}
-
-function splitLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
-  let rest = "";
-  stream.setEncoding("utf8");
-  stream.on("data", (chunk: string) => {
-    const parts = (rest + chunk).split(/\r?\n/);
-    rest = parts.pop() ?? "";
-    parts.forEach(onLine);
-  });
-  stream.on("end", () => {
-    if (rest) onLine(rest);
-  });
 }

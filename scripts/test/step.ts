@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { execa } from "execa";
 import type { RawEnv } from "../env";
 import { countStep, describeStep, readPlaywright, readVitest, type Counts } from "./summary";
 
@@ -51,24 +51,17 @@ export async function runLanes(lanes: readonly (readonly Step[])[], raw: RawEnv)
 }
 
 /** Runs node with the output collected, without colours. */
-export async function runNode(args: readonly string[], env: RawEnv): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [...args], {
-    env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined } as unknown as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
+export async function runNode(args: readonly string[], env: RawEnv): Promise<{ code: number | undefined; output: string }> {
+  const child = execa(process.execPath, args, {
+    env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", all: true, reject: false,
   });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.once("SIGTERM", passOn);
   process.once("SIGINT", passOn);
-  const chunks: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve) => {
-    child.once("error", () => resolve(null));
-    child.once("close", resolve);
-  });
+  const { exitCode, all } = await child;
   process.removeListener("SIGTERM", passOn);
   process.removeListener("SIGINT", passOn);
-  return { code, output: stripVTControlCharacters(Buffer.concat(chunks).toString("utf8")) };
+  return { code: exitCode, output: stripVTControlCharacters(all) };
 }
 
 function readReport(file: string, runner: "vitest" | "playwright"): Counts | undefined {

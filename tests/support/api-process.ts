@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { execa } from "execa";
 
 /** The product API's own entry points, as they run in production. */
 export type EntryPoint = "main" | "worker-main";
@@ -31,7 +30,7 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
 
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
-    const child = spawn(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "inherit"] });
+    const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", reject: false });
     const url = await new Promise<string>((resolve, reject) => {
       let said = "";
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -45,9 +44,8 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
       url,
       kill: async () => {
         running.delete(one);
-        if (child.exitCode !== null || child.signalCode !== null) return;
         child.kill("SIGKILL");
-        await once(child, "exit");
+        await child;
       },
     };
     running.add(one);

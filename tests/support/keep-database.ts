@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { execaSync } from "execa";
 import { startApi } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { startSandboxMemex } from "@/sandbox/memex/server";
@@ -66,8 +66,9 @@ async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" 
 
 /** The whole database as SQL that PGlite takes as well: psql's own commands are left out. */
 function dump(databaseUrl: string): string {
-  const text = execFileSync("pg_dump", ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=500", databaseUrl], { maxBuffer: 1 << 28 });
-  return text.toString("utf8").replace(/^\\.*\n/gm, "").replace(/^--.*\n/gm, "").replace(/\n{2,}/g, "\n");
+  const args = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=500", databaseUrl];
+  const { stdout } = execaSync("pg_dump", args, { stripFinalNewline: false, maxBuffer: 1 << 28 });
+  return stdout.replace(/^\\.*\n/gm, "").replace(/^--.*\n/gm, "").replace(/\n{2,}/g, "\n");
 }
 
 async function dumpStory(name: string, databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
