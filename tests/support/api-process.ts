@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { execa } from "execa";
 
@@ -30,12 +31,12 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
 
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
-    const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", reject: false });
+    const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
     const url = await new Promise<string>((resolve, reject) => {
       let said = "";
-      child.stdout.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
-        const ready = /listens on (\S+)|workers runs/.exec(said);
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        said += `${line}\n`;
+        const ready = /listens on (\S+)|workers runs/.exec(line);
         if (ready) resolve(ready[1] ?? "");
       });
       child.once("exit", () => reject(new Error(`${entry} ended: ${said}`)));
