@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call";
 import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./leaderboard-memex";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
-import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
+import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 /**
  * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here; others see two
@@ -77,7 +77,7 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number(), unreadable_count });
+export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number() });
 export type BoardPage = z.output<typeof boardPage>;
 
 const metrics = z.object({

@@ -4,7 +4,7 @@ import {
   bareUsername, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
-import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
+import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 export const socialProfile = z.object({
   id,
@@ -166,7 +166,6 @@ export const mentionPage = z.object({
   page_size: z.number(),
   /** Of all mentions, whatever the filter. */
   unread: z.number(),
-  unreadable_count,
 });
 export type MentionPage = z.output<typeof mentionPage>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { syncStatuses, walletLimits, walletSorts } from "./wallets-rules";
-import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, unreadable_count } from "./wire";
+import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
 import { addressPattern } from "./wire-rules";
 
 export const wallet = z.object({
@@ -80,7 +80,7 @@ export const walletQuery = z.object({
 });
 export type WalletQuery = z.output<typeof walletQuery>;
 
-const pageOf = { total: z.number(), page: z.number(), page_size: z.number(), unreadable_count };
+const pageOf = { total: z.number(), page: z.number(), page_size: z.number() };
 
 export const walletPage = z.object({ wallets: z.array(wallet), ...pageOf });
 export type WalletPage = z.output<typeof walletPage>;

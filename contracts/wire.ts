@@ -33,6 +33,3 @@ export const maybeInstant = instant.nullable().default(null);
 export const maybeBoolean = z.boolean().nullable().default(null);
 export const maybeText = z.string().nullable().default(null);
 export const maybeId = id.nullable().default(null);
-
-/** Of a page: entries that are left out because the web half could not read them. */
-export const unreadable_count = z.number().optional();

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Portfolio } from "@/contracts/portfolio";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Card } from "@/components/ui/figures/card";
 import { DonutChart } from "@/components/ui/charts/chart";
@@ -29,6 +30,7 @@ export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfoli
   const title = <ExplainedTitle title={t("title")} figure="allocation" />;
   return (
     <Card id="allocation" title={title} actions={portfolio?.coins.length === 0 ? null : <RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
+      <UnreadableNotice of="GET /api/portfolios" className="mb-3" />
       {portfolio === undefined ? <DonutChartSkeleton />
         : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>
         : (

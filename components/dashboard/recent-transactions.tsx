@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { Transaction } from "@/contracts/wallets";
 import { TransactionList } from "@/components/live/transaction-list";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
+import { recentLimit } from "@/lib/shared/queries";
 import { Link } from "@/components/ui/controls/link";
 import { sampleTransactions } from "./samples";
 
@@ -19,6 +21,7 @@ export function RecentTransactions({ transactions, nativeSymbol }: { transaction
   const link = <Link href="/wallets" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("viewAll")}</Link>;
   return (
     <Card title={<>{t("title")}{isEmpty ? <Badge tone="neutral" className="ml-2">{tCommon("sample")}</Badge> : null}</>} actions={link}>
+      <UnreadableNotice of="GET /api/v1/transactions/recent" input={{ query: { limit: recentLimit } }} className="mb-3" />
       {transactions === undefined ? <RecentSkeleton /> : isEmpty ? (
         <>
           <p className="pb-1 text-sm text-muted">{t("empty")}</p>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { toneOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Badge } from "@/components/ui/figures/badge";
@@ -34,6 +35,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
       title={<span className="inline-flex flex-wrap items-center"><ExplainedTitle title={t("title")} figure="topAssets" />{isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}</span>}
       actions={link}
     >
+      <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />
       {prices === undefined ? <RecentSkeleton /> : (
         <>
           {isSample ? <p className="pb-1 text-sm text-muted">{t("empty")}</p> : null}

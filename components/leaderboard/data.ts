@@ -1,6 +1,6 @@
 "use client";
 
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
+import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { BoardSource } from "@/lib/shared/board-source";
@@ -51,11 +51,15 @@ export function useStanding(view: BoardView, initial: LeaderboardData): { rank: 
   return { rank: isAbsent ? nothing : orNull(rank), stats: loadableOf(stats) };
 }
 
+/** What the server is asked for a view. */
+export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): BoardQuery {
+  return { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
+}
+
 /** The page of the board that a view asks for. */
 export function useBoardPage(view: BoardView, initial: LeaderboardData): Loadable<BoardPage> {
-  const { timeframe, sort, verified, page } = view;
   const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
-  return loadableOf(useCall("GET /api/v1/leaderboard/board", { query: { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize } }, {
+  return loadableOf(useCall("GET /api/v1/leaderboard/board", { query: boardQueryOf(view) }, {
     fallback: isInitial ? initial.board : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
   }));
 }

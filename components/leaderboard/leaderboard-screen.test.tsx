@@ -179,6 +179,12 @@ describe("failures", () => {
 });
 
 describe("the other tabs", () => {
+  it("count the players that could not be read", async () => {
+    fetched.mockImplementation(async (path) => (path.includes("/trending") ? Response.json([player(1, {})], { headers: { "x-memescope-unreadable": "2" } }) : Response.json({ code: "internal" }, { status: 500 })));
+    await show({ board: undefined, trending: undefined }, "?tab=trending");
+    expect(within(screen.getByRole("tabpanel")).getByText("2 entries could not be read")).toBeDefined();
+  });
+
   it("show trending players with a bar that is full at 200", async () => {
     await show({ board: undefined, trending: [player(1, { social_score: 200 }), player(2, { social_score: 50 })] }, "?tab=trending&timeframe=7d");
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem");

@@ -1,10 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { CallKey } from "@/contracts/calls";
 import { Alert } from "@/components/ui/figures/alert";
+import { useUnreadable } from "@/lib/client/cache/unreadable";
+import type { CallInput } from "@/lib/client/request/api";
+
+interface UnreadableNoticeProps<K extends CallKey> {
+  /** The call that the list is the answer of, with what was asked. */
+  of: K;
+  input?: CallInput<K>;
+  className?: string;
+}
 
 /** Says how many entries a list lacks because the server's answer could not be read there; nothing where it lacks none. */
-export function UnreadableNotice({ count = 0 }: { count?: number | undefined }) {
+export function UnreadableNotice<K extends CallKey>({ of, input, className }: UnreadableNoticeProps<K>) {
   const t = useTranslations("common");
-  return count > 0 ? <Alert tone="warn" className="mx-4.5 mb-3">{t("unreadable", { count })}</Alert> : null;
+  const count = useUnreadable(of, input);
+  return count > 0 ? <Alert tone="warn" className={className}>{t("unreadable", { count })}</Alert> : null;
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";
@@ -45,6 +46,7 @@ export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: Portf
       <div className="page">
         <Alert tone="info" action={<LookBackButton />}>{tComing("portfolio")}</Alert>
         {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry} title={tFailed("fetchPortfolio")}>{errorText(error, "")}</Alert> : null}
+        <UnreadableNotice of="GET /api/portfolios" />
         {portfolio === undefined ? (error ? null : <PortfolioShape />) : (
           <>
             <PortfolioTotals portfolio={portfolio} />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Price, PriceAlert } from "@/contracts/prices";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -26,6 +27,7 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
     <Card id="alerts" title={<ExplainedTitle title={t("title")} figure="alerts" />}>
       <AlertForm prices={prices} onCreate={create} />
       {error ? <Alert tone="error" action={retry} className="mt-4" title={tFailed("fetchPriceAlerts")}>{errorText(error, "")}</Alert> : null}
+      <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
       {alerts !== undefined ? <AlertList alerts={alerts} onRemove={remove} onCreate={create} />
         : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
     </Card>

@@ -9,6 +9,7 @@ import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Age } from "@/components/live/age";
 import { Flash } from "@/components/live/flash";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
@@ -31,6 +32,7 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
   const t = useTranslations("prices.latest");
   return (
     <Card title={<ExplainedTitle title={t("title")} figure="price" />} padding="flush">
+      <UnreadableNotice of="GET /api/prices/latest" className="mx-4.5 mb-3" />
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
           <TableHead>

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices";
 import { toastStore, toast } from "@/components/ui/overlays/toast-store";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { PricesScreen, type PricesData } from "./prices-screen";
 
@@ -26,13 +28,15 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 const problem = (status: number, code: string, extra: object = {}) =>
   new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }), { status });
 
-async function show(initial: PricesData = whole, search = "") {
+async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}) {
   window.history.replaceState(null, "", `/prices${search}`);
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><PricesScreen initial={structuredClone(initial)} /></ClockProvider>
+        <ClockProvider renderedAtMs={nowMs}>
+          <UnreadableProvider rendered={rendered}><PricesScreen initial={structuredClone(initial)} /></UnreadableProvider>
+        </ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -96,6 +100,27 @@ describe("latest prices", () => {
     await show({ ...whole, prices: undefined });
     await answered();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch prices");
+  });
+});
+
+describe("entries that could not be read", () => {
+  const said = () => screen.queryAllByText(/could not be read/).map(({ textContent }) => textContent);
+
+  it("are counted beside each list, from the first paint on", async () => {
+    await show(whole, "", { "GET /api/prices/latest": 1, "GET /api/prices/alerts": 2 });
+    expect(said()).toEqual(["1 entry could not be read", "2 entries could not be read"]);
+    expect(alerts()).toHaveLength(2);
+  });
+
+  it("are counted by each answer anew", async () => {
+    await show();
+    expect(said()).toEqual([]);
+    fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json(prices, { headers: { "x-memescope-unreadable": "3" } }) : problem(500, "internal")));
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(said()).toEqual(["3 entries could not be read"]);
+    fetched.mockImplementation(async () => Response.json(prices));
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(said()).toEqual([]);
   });
 });
 

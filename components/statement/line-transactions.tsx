@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement";
 import type { StatementFlow } from "@/contracts/statement-rules";
 import { TransactionList } from "@/components/live/transaction-list";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Pager } from "@/components/ui/tables/pager";
@@ -38,9 +39,11 @@ export function LineTransactions({ statement: { from, to, wallet_id, symbol }, l
     );
   }
   if (!data) return <div className="py-3"><SkeletonText lines={4} /></div>;
-  if (data.transactions.length === 0) return <p className="py-3 text-muted">{t("noTransactions")}</p>;
+  const unreadable = <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} />;
+  if (data.transactions.length === 0) return <>{unreadable}<p className="py-3 text-muted">{t("noTransactions")}</p></>;
   return (
     <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+      {unreadable}
       <TransactionList key={page} label={name} transactions={data.transactions} nativeSymbol={nativeSymbol} withMoments />
       {data.total > pageSize ? (
         <div className="flex border-t border-line pt-2"><Pager label={name} page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>

@@ -6,6 +6,7 @@ import type { Statement } from "@/contracts/statement";
 import { exportFormats } from "@/contracts/statement-rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { LocalMoment } from "@/components/live/local-time";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Change } from "@/components/ui/figures/change";
@@ -54,6 +55,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
         ) : (
           <>
             <SpanChoice view={view} nowMs={nowMs} onChoose={(span) => showStatement({ ...view, span, line: null })} />
+            <UnreadableNotice of="GET /api/v1/portfolio/statement" input={{ query: query ?? {} }} />
             {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
               : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
               : error ? <Failure error={error} onRetry={() => void mutate()} />

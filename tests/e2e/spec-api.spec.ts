@@ -68,11 +68,20 @@ test.describe("an API in each shape that SPEC.md allows", () => {
   test("tiny and huge numbers, and a row that nobody can read, cost nothing else", async ({ page }) => {
     spec.speak({ numbers: "odd", hasBrokenRows: true });
     await signIn(page, spec);
-    for (const path of ["/wallets", "/leaderboard", "/social/twitter-mentions"]) {
+    spec.api.account().alerts.push({ id: "601", symbol: "M", condition: "above", threshold_usd: 0.9 });
+    /** How often it is said: once beside each list. The newest transactions are of four wallets, and lack one of each and the fifth wallet's. */
+    const said: readonly [string, RegExp, number][] = [
+      ["/wallets", /^1 entry could not be read/, 1], ["/wallets", /^5 entries could not be read/, 1], ["/dashboard", /^5 entries could not be read/, 1],
+      ["/prices", /^1 entry could not be read/, 2], ["/social/twitter-mentions", /^1 entry could not be read/, 1],
+      ["/leaderboard", /^1 entry could not be read/, 1], ["/leaderboard?tab=trending", /^1 entry could not be read/, 1],
+    ];
+    for (const [path, text, times] of said) {
       await page.goto(spec.webUrl + path);
       await expect.soft.poll(() => unrest(page), `what is wrong with ${path}`).toEqual([]);
-      await expect.soft(page.getByText("1 entry could not be read"), path).toBeVisible();
+      await expect.soft(page.getByRole("main").getByText(text), path).toHaveCount(times);
     }
+    await page.goto(`${spec.webUrl}/prices`);
+    await expect.soft(page.getByRole("list", { name: "Your price alerts" }).getByRole("listitem")).toHaveCount(1);
     await page.goto(`${spec.webUrl}/wallets`);
     const table = page.getByRole("table", { name: "Tracked wallets" });
     await expect(table.getByRole("row")).toHaveCount(5);

@@ -4,13 +4,15 @@ import { route, type Route } from "./routes";
 
 const changes = { ETH: 1.25, M: -2.4 } as const;
 const symbols = Object.keys(quotes) as (keyof typeof quotes)[];
+const brokenPrice = { symbol: null, price_usd: "dear" };
+const brokenAlert = { id: null, threshold_usd: "high" };
 const hours = { "24h": 24, "7d": 168, "30d": 720 } as Readonly<Record<string, number>>;
 
 /** SPEC.md section 7: prices. It leaves the shapes of history and alerts open: these are our own. */
 export const priceRoutes: readonly Route[] = [
   route("GET", "/api/prices/latest", (_request, { now }) =>
-    list("prices", symbols.map((symbol) => ({ symbol, price_usd: quotes[symbol], price_change_24h: changes[symbol], last_updated: iso(now() - 20_000) })), { price_usd: "dear" })),
-  route("GET", "/api/prices/alerts", ({ account }) => list("alerts", account.alerts)),
+    list("prices", symbols.map((symbol) => ({ symbol, price_usd: quotes[symbol], price_change_24h: changes[symbol], last_updated: iso(now() - 20_000) })), brokenPrice)),
+  route("GET", "/api/prices/alerts", ({ account }) => list("alerts", account.alerts, brokenAlert)),
   route("POST", "/api/prices/alerts", ({ account, body }, { dialect, nextId, now }) => {
     if (typeof body.symbol !== "string") return refusal(422, "Name a symbol", dialect);
     const alert = { ...body, id: nextId(), is_active: true, created_at: iso(now()) };

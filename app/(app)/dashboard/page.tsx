@@ -5,9 +5,11 @@ import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/view";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";
 import { readLatestPrices } from "@/lib/server/readers/prices";
@@ -39,12 +41,14 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   return (
     <ClientMessages namespaces={["dashboard", "figures", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-          <DashboardScreen
-            name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
-            initial={{ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network }}
-          />
-        </TimeMachine>
+        <UnreadableProvider rendered={readUnreadable()}>
+          <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+            <DashboardScreen
+              name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
+              initial={{ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network }}
+            />
+          </TimeMachine>
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

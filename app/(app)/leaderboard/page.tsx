@@ -6,10 +6,12 @@ import { leaderboardLimits } from "@/contracts/leaderboard-rules";
 import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
 import { readNetwork } from "@/lib/server/readers/network";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
@@ -39,11 +41,13 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
   return (
     <ClientMessages namespaces={["leaderboard", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <LeaderboardScreen
-          // Nothing of the sample may linger on the live board.
-          key={source.kind}
-          initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false }}
-        />
+        <UnreadableProvider rendered={readUnreadable()}>
+          <LeaderboardScreen
+            // Nothing of the sample may linger on the live board.
+            key={source.kind}
+            initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false }}
+          />
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -5,9 +5,11 @@ import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
@@ -35,9 +37,11 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
   return (
     <ClientMessages namespaces={["shell", "portfolio", "figures", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-          <PortfolioScreen initial={{ portfolio, history, network }} reloadDelayMs={readSampleDelayMs()} />
-        </TimeMachine>
+        <UnreadableProvider rendered={readUnreadable()}>
+          <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+            <PortfolioScreen initial={{ portfolio, history, network }} reloadDelayMs={readSampleDelayMs()} />
+          </TimeMachine>
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -5,8 +5,10 @@ import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
 import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/view";
 import { PricesScreen } from "@/components/prices/prices-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/readers/prices";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
@@ -27,7 +29,9 @@ export default async function PricesPage({ searchParams }: PricesPageProps) {
   return (
     <ClientMessages namespaces={["shell", "prices", "figures", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <PricesScreen initial={{ prices, alerts, histories }} />
+        <UnreadableProvider rendered={readUnreadable()}>
+          <PricesScreen initial={{ prices, alerts, histories }} />
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { readWalletView } from "@/components/wallets/view";
 import { WalletsScreen } from "@/components/wallets/list/wallets-screen";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNetwork } from "@/lib/server/readers/network";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readBriefStats } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
@@ -29,7 +31,9 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   return (
     <ClientMessages namespaces={["wallets", "live", "statement"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <WalletsScreen initial={{ view, wallets, stats, recent, network }} removalDelayMs={readSampleDelayMs()} />
+        <UnreadableProvider rendered={readUnreadable()}>
+          <WalletsScreen initial={{ view, wallets, stats, recent, network }} removalDelayMs={readSampleDelayMs()} />
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
 import type { Timeframe } from "@/contracts/leaderboard-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Card } from "@/components/ui/figures/card";
@@ -38,6 +39,7 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   return (
     <div aria-busy={analysis.isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
+      <UnreadableNotice of="GET /api/v1/leaderboard/competitive-analysis" input={{ query: { timeframe } }} />
       <Percentiles analysis={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

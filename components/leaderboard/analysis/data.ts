@@ -8,9 +8,12 @@ import { refreshMsOf, type LeaderboardData } from "../data";
 
 // Loaded with the tabs that need it, never with the page.
 
+/** How many of the most talked about are asked for. */
+export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };
+
 /** The players most talked about. */
 export function useTrending(initial: LeaderboardData): Loadable<LeaderboardEntry[]> {
-  return loadableOf(useCall("GET /api/v1/leaderboard/trending", { query: { limit: leaderboardLimits.trendingDefault } }, {
+  return loadableOf(useCall("GET /api/v1/leaderboard/trending", trendingInput, {
     fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
   }));
 }

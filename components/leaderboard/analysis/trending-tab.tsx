@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
@@ -15,7 +16,7 @@ import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
-import { useTrending } from "./data";
+import { trendingInput, useTrending } from "./data";
 
 /** The players most talked about in the last 24 hours, with a bar that is full at a social score of 200. */
 export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: LeaderboardEntry | null | undefined }) {
@@ -29,6 +30,7 @@ export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: L
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
       <Card title={t("title")} padding="flush" className="@container">
+        <UnreadableNotice of="GET /api/v1/leaderboard/trending" input={trendingInput} className="mx-4.5 mb-3" />
         {data.length === 0 ? (
           <EmptyState icon="social" title={t("empty")} text={t("emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />
         ) : <>

@@ -18,7 +18,7 @@ import { useLastPage } from "@/lib/client/address/use-last-page";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import type { BoardView } from "../view";
 import { LoadFailure } from "../load-failure";
-import { useBoardPage, type LeaderboardData } from "../data";
+import { boardQueryOf, useBoardPage, type LeaderboardData } from "../data";
 import { BoardTable } from "./board-table";
 import { useJump } from "./use-jump";
 
@@ -55,7 +55,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
           />
           {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}
         </div>
-        <UnreadableNotice count={data.unreadable_count} />
+        <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })} onExplain={onExplain} />

@@ -79,6 +79,14 @@ afterEach(() => {
 });
 
 describe("the notifications", () => {
+  it("say how many more there are that could not be read, whatever becomes of the others", async () => {
+    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "GET" ? server : { unread: 0 }, { headers: { "x-memescope-unreadable": "2" } }));
+    await show();
+    expect(rows()).toHaveLength(4);
+    await press("Mark all as read");
+    expect(screen.getByText("2 entries could not be read")).toBeDefined();
+  });
+
   it("say what happened, in words and as text, and lead there", async () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([

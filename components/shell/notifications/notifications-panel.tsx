@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Popover } from "@/components/ui/overlays/popover";
@@ -50,6 +51,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
         <h2 className="font-semibold">{t("label")}</h2>
         {list.unread === 0 ? null : <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>}
       </div>
+      <UnreadableNotice of="GET /api/v1/notifications" className="m-3" />
       {list.notifications.length === 0 ? <p className="px-4 py-6 text-center text-muted">{t("none")}</p> : (
         <>
           <ul aria-label={t("label")}>

@@ -14,7 +14,7 @@ import type { ScrapeNow } from "../use-scrape-now";
 import type { ItemActions } from "./mention-actions";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
-import { isFiltered, unfiltered, type MentionView } from "./view";
+import { isFiltered, queryOfView, unfiltered, type MentionView } from "./view";
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
@@ -42,7 +42,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
   return (
     <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
       {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
-      <UnreadableNotice count={data?.unreadable_count} />
+      <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
 import { Age } from "@/components/live/age";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -26,8 +27,9 @@ const tones: Record<WebhookDelivery["state"], Tone> = { pending: "accent", deliv
 export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const t = useTranslations("social.webhooks");
   const tCommon = useTranslations("common");
+  const input = { params: { id } };
   const [isWaiting, setWaiting] = useState(false);
-  const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", { params: { id } }, { refreshMs: isWaiting ? pollMs : 0 });
+  const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", input, { refreshMs: isWaiting ? pollMs : 0 });
   const hasPending = data?.some(({ state }) => state === "pending") ?? false;
   if (hasPending !== isWaiting) setWaiting(hasPending);
   const again = useRedelivery(id);
@@ -35,9 +37,10 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
     if (!error) return <SkeletonText lines={2} />;
     return <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("deliveriesFailed")}</Alert>;
   }
-  if (data.length === 0) return <p className="text-muted">{t("noDeliveries")}</p>;
+  const unreadable = <UnreadableNotice of="GET /api/v1/webhooks/:id/deliveries" input={input} className="mb-2" />;
+  if (data.length === 0) return <>{unreadable}<p className="text-muted">{t("noDeliveries")}</p></>;
   return (
-    <div className="@container"><Table label={t("showDeliveries", { url })} className="narrow-table">
+    <div className="@container">{unreadable}<Table label={t("showDeliveries", { url })} className="narrow-table">
       <TableHead>
         <Heading>{t("event")}</Heading>
         <Heading>{t("state")}</Heading>

@@ -97,6 +97,16 @@ describe("a webhook", () => {
     expect(said()).toEqual(["The event is sent again"]);
   });
 
+  it("says how many webhooks, and how many deliveries of one, could not be read", async () => {
+    const lacking = (rows: object[], count: number) => () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });
+    answers.set("GET /api/v1/webhooks", lacking([hook], 2));
+    answers.set("GET /api/v1/webhooks/w1/deliveries", lacking([], 1));
+    await show({ ...active, webhooks: undefined });
+    expect(await screen.findByText("2 entries could not be read")).toBeDefined();
+    await press("Deliveries of https://example.com/hook");
+    expect(await screen.findByText("1 entry could not be read")).toBeDefined();
+  });
+
   it("is removed after asking, and comes back when the server refuses", async () => {
     await show({ ...active, webhooks: [hook] });
     const remove = async () => {

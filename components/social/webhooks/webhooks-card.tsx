@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -37,6 +38,7 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
     <Card title={t("title")} actions={<Button icon="plus" onClick={() => setDialog({ kind: "add" })}>{t("add")}</Button>}>
       <p className="text-muted">{t("text")}</p>
       {error ? <Alert tone={list ? "warn" : "error"} action={retry} className="mt-3">{t("loadFailed")}</Alert> : null}
+      <UnreadableNotice of="GET /api/v1/webhooks" className="mt-3" />
       {!hasList ? <StoredWebhook webhooks={webhooks} />
         : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
         : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Snapshot } from "@/contracts/statement";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
@@ -30,6 +31,7 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
   return (
     <div data-printed className="page">
       <PastBanner at={at} snapshot={data} />
+      <UnreadableNotice of="GET /api/v1/portfolio/snapshot" input={{ query: { at } }} />
       {!isInstant(at) ? null
         : data ? (
           <>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets";
 import { Age } from "@/components/live/age";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -16,13 +17,15 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   const t = useTranslations("wallets.holdings");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
-  const { data, error, mutate } = useCall("GET /api/v1/wallets/:id/holdings", { params: { id: wallet.id } });
+  const input = { params: { id: wallet.id } };
+  const { data, error, mutate } = useCall("GET /api/v1/wallets/:id/holdings", input);
   return (
     <section aria-label={t("title")}>
       <h3 className="text-sm font-semibold">{t("title")}</h3>
       {error && !data ? (
         <Alert tone="error" className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
       ) : null}
+      <UnreadableNotice of="GET /api/v1/wallets/:id/holdings" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
       {data?.length === 0 ? <p className="py-2 text-muted">{t("none")}</p> : null}
       {data && data.length > 0 ? (

@@ -25,7 +25,8 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
   const pending = usePending();
-  const { data, error, isLoading, mutate } = useCall("GET /api/v1/wallets/:id/transactions", { params: { id: wallet.id }, query: { page, page_size: pageSize } }, { keepPrevious: true });
+  const input = { params: { id: wallet.id }, query: { page, page_size: pageSize } };
+  const { data, error, isLoading, mutate } = useCall("GET /api/v1/wallets/:id/transactions", input, { keepPrevious: true });
   const own = pending.filter(({ wallet_address }) => isSameAddress(wallet_address ?? "", wallet.address));
   const shown = data && (page === 1 ? withPending(data.transactions, own, pageSize) : data.transactions);
   return (
@@ -36,7 +37,7 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
           {errorText(error, "")}
         </Alert>
       ) : null}
-      <UnreadableNotice count={data?.unreadable_count} />
+      <UnreadableNotice of="GET /api/v1/wallets/:id/transactions" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={4} /></div> : null}
       {shown?.length === 0 ? <p className="py-3 text-muted">{t("noTransactions")}</p> : null}
       {shown && shown.length > 0 ? (

@@ -44,7 +44,7 @@ export function TrackedWallets({ page, view, onShow, tracked, networkName, symbo
   return (
     <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
       {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
-      <UnreadableNotice count={data?.unreadable_count} />
+      <UnreadableNotice of="GET /api/v1/wallets" input={{ query: view }} className="mx-4.5 mb-3" />
       {data === undefined ? <TableSkeleton /> : isEmpty ? (
         <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
       ) : (

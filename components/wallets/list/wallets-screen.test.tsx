@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
 import { wallet, type Wallet } from "@/contracts/wallets";
+import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
@@ -25,12 +27,14 @@ const stats = dashboardStats.parse({
 const whole: WalletsData = { view, wallets: pageOf([treasury]), stats, recent: [], network: chain };
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
-async function show(initial: Partial<WalletsData> = {}) {
+async function show(initial: Partial<WalletsData> = {}, rendered: UnreadableCounts = {}) {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></ClockProvider>
+        <ClockProvider renderedAtMs={nowMs}>
+          <UnreadableProvider rendered={rendered}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></UnreadableProvider>
+        </ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -118,7 +122,7 @@ describe("Wallet Management", () => {
 });
 
 it("says how many wallets could not be read, beside the others", async () => {
-  await show({ wallets: { ...pageOf([treasury]), unreadable_count: 2 } });
+  await show({}, { "GET /api/v1/wallets": 2 });
   expect(screen.getByText("2 entries could not be read")).toBeDefined();
   expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
 });

@@ -7,6 +7,7 @@ import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
 import { Alert } from "@/components/ui/figures/alert";
@@ -100,6 +101,7 @@ function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentL
   const shown = transactions && withPending(transactions, pending, recentLimit);
   return (
     <Card title={t("title")}>
+      <UnreadableNotice of="GET /api/v1/transactions/recent" input={{ query: { limit: recentLimit } }} className="mb-3" />
       {shown === undefined ? <RecentSkeleton />
         : shown.length === 0 ? <p className="py-2 text-muted">{t("empty")}</p>
         : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}

@@ -6,6 +6,7 @@ import type { CallKey } from "@/contracts/calls";
 import { callBff, callPath, type AnswerOf, type ApiError, type CallInput } from "../request/api";
 import { useOffers } from "../request/offers";
 import { queryDefaults, retryDelayMs } from "../request/query-defaults";
+import { keepUnreadable } from "../request/unreadable";
 
 export interface UseCallOptions<K extends CallKey> {
   /** What the server rendered with; the browser continues from it without asking again. */
@@ -52,8 +53,9 @@ export function useCall<K extends CallKey>(
   useEffect(() => {
     if (!isObject(fallback) || adopted.has(fallback)) return;
     adopted.add(fallback);
+    keepUnreadable(key, undefined);
     void mutate(fallback, { revalidate: false });
-  }, [fallback, mutate]);
+  }, [fallback, key, mutate]);
   useCacheLifetime(key);
   return answer;
 }
@@ -79,6 +81,7 @@ function dropUnused(cache: Cache, key: string): void {
   if ((mountedKeys.get(key) ?? 0) > 0) return;
   mountedKeys.delete(key);
   cache.delete(key);
+  keepUnreadable(key, undefined);
 }
 
 /** A refused request stays refused; silence, a busy server and a broken one may pass. */

@@ -1,8 +1,10 @@
 import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
+import { unreadableHeader } from "@/lib/shared/unreadable";
 import { queryDefaults } from "./query-defaults";
 import { announceSessionEnd } from "./session-end";
+import { keepUnreadable } from "./unreadable";
 
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
@@ -57,7 +59,9 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   if (!response.ok) throw await problemOf(response);
   try {
     const text = await response.text();
-    return (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
+    const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
+    if (call.startsWith("GET ")) keepUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
+    return answer;
   } catch (cause) {
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
   }

@@ -116,6 +116,20 @@ describe("the routes of the backend-for-frontend", () => {
   }
 });
 
+it("an answer says how many entries it lacks that could not be read, and nothing where it lacks none", async () => {
+  request.jar = new MapJar();
+  const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
+  const tokens = { sid: "unreadable", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
+  await writeStoredSession(request.jar, readEnv(), user, tokens);
+  let rows: object[] = [{ symbol: "M", price_usd: 0.5 }, { price_usd: "dear" }, { symbol: null }];
+  api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
+  const lacking = await send(pricesCalls.latest, own);
+  expect([lacking.headers.get("x-memescope-unreadable"), await lacking.json()]).toEqual(["2", [expect.objectContaining({ symbol: "M" })]]);
+  rows = rows.slice(0, 1);
+  expect((await send(pricesCalls.latest, own)).headers.has("x-memescope-unreadable")).toBe(false);
+  request.jar = new MapJar();
+});
+
 describe("the input of a route", () => {
   const create = (body: string, headers: Record<string, string> = {}) => send(walletsCalls.create, { ...own, ...headers }, body);
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Call } from "@/contracts/call";
+import { unreadableHeader } from "@/lib/shared/unreadable";
+import { countUnreadable } from "../compat/ask";
 import { callInSession } from "../session/call-in-session";
 import { clientAddress } from "../guard/client-address";
 import { readEnv } from "../env";
@@ -19,7 +21,9 @@ export async function serveCall(call: Call, request: Request, params: Readonly<R
     if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw new RequestRefused("forbidden_origin");
     const answer = await answerer(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-    return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store" } });
+    const unreadable = countUnreadable(answer);
+    const lacks = unreadable > 0 && { [unreadableHeader]: `${unreadable}` };
+    return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store", ...lacks } });
   } catch (error) {
     return problemResponse(error);
   }

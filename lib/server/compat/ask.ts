@@ -7,7 +7,7 @@ import { ProductApiError, unreadableAnswer } from "../product-api/error";
 import { requestProductApi, type CallInput, type RequestOptions } from "../product-api/request";
 import { prepareJob, readAnswer } from "./answers";
 import { isLacking } from "./extensions";
-import { isRecord, UnreadableAnswer, type Unreadable } from "./read";
+import { UnreadableAnswer, type Unreadable } from "./read";
 import { substitutes, withWalletNames } from "./substitutes";
 
 /** Asks the same server with the same rights. @throws ProductApiError */
@@ -21,12 +21,16 @@ export type Ask = <C extends Call>(call: C, input?: CallInput) => Promise<CallAn
 export async function askProductApi<C extends Call>(call: C, input: CallInput, options: RequestOptions = {}): Promise<CallAnswer<C>> {
   const leftOut = { entries: 0 };
   const answer = await answerCall(call, input, options, leftOut);
-  return withCount(answer, leftOut.entries) as CallAnswer<C>;
+  if (leftOut.entries > 0 && typeof answer === "object" && answer !== null) leftOutOf.set(answer, leftOut.entries);
+  return answer;
 }
 
-/** Pages say how many of their entries are missing. */
-function withCount(value: unknown, entries: number): unknown {
-  return entries > 0 && isRecord(value) ? { ...value, unreadable_count: entries } : value;
+/** Beside the answers, for the contract knows no such thing: what it describes has nothing that cannot be read. */
+const leftOutOf = new WeakMap<object, number>();
+
+/** How many entries of lists an answer of `askProductApi` lacks because they could not be read. */
+export function countUnreadable(answer: unknown): number {
+  return (typeof answer === "object" && answer !== null && leftOutOf.get(answer)) || 0;
 }
 
 async function answerCall<C extends Call>(call: C, input: CallInput, options: RequestOptions, leftOut: { entries: number }): Promise<CallAnswer<C>> {
@@ -36,8 +40,8 @@ async function answerCall<C extends Call>(call: C, input: CallInput, options: Re
     if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
     return (await substitute(ask, input)) as CallAnswer<C>;
   }
-  // SPEC.md's portfolio names no wallets: its list does, and is read beside it.
-  const named = call.path === portfolioCalls.read.path && (await isLacking(walletsCalls.page)) ? ask(walletsCalls.list).catch(() => []) : null;
+  // SPEC.md's portfolio names no wallets: its list does, and is read beside it. What that list lacks, the portfolio does not.
+  const named = call.path === portfolioCalls.read.path && (await isLacking(walletsCalls.page)) ? askProductApi(walletsCalls.list, {}, options).catch(() => []) : null;
   const json = await requestProductApi(call, input, options);
   if (call.status === 204) return undefined as CallAnswer<C>;
   const isJobChange = call.path === socialCalls.setup.path || call.path === socialCalls.update.path;

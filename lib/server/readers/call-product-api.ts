@@ -1,8 +1,11 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { Call, CallAnswer } from "@/contracts/call";
-import { askProductApi } from "../compat/ask";
+import type { CallKey } from "@/contracts/calls";
+import type { UnreadableCounts } from "@/lib/shared/unreadable";
+import { askProductApi, countUnreadable } from "../compat/ask";
 import { contextHeaders } from "../guard/request-context";
 import { loginPath, safeReturnPath } from "../guard/return-path";
 import { noAnswer, ProductApiError, refusedInSession } from "../product-api/error";
@@ -14,6 +17,13 @@ import { areJustRenewed } from "../session/renewal";
 /** A page waits no longer for what is beyond SPEC.md, and is drawn without it. */
 const extensionTimeoutMs = 2_000;
 
+const countsOfRequest = cache((): Partial<Record<CallKey, number>> => ({}));
+
+/** What the answers lack that this page has read by now, for those that lack something. */
+export function readUnreadable(): UnreadableCounts {
+  return countsOfRequest();
+}
+
 /**
  * Calls the product API for the page being rendered. Server components cannot write cookies, so a
  * refused token leads through /session/renew and back to the page.
@@ -24,7 +34,10 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   if (session.kind !== "whole") redirect(loginPath(await pagePath()));
   const { accessToken } = session.tokens;
   try {
-    return await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs });
+    const answer = await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs });
+    const unreadable = countUnreadable(answer);
+    if (unreadable > 0) countsOfRequest()[`${call.method} ${call.path}` as CallKey] = unreadable;
+    return answer;
   } catch (error) {
     if (!(error instanceof ProductApiError) || !error.isUnauthenticated) throw error;
     // The way through /session/renew would lead in circles; the browser asks again by itself.

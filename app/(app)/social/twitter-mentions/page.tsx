@@ -3,7 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { queryOfView, readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
@@ -24,7 +26,9 @@ export default async function TwitterMentionsPage({ searchParams }: TwitterMenti
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <MentionsScreen initial={{ view, ...initialJob, mentions, metrics }} />
+        <UnreadableProvider rendered={readUnreadable()}>
+          <MentionsScreen initial={{ view, ...initialJob, mentions, metrics }} />
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SetupScreen } from "@/components/social/setup/setup-screen";
+import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";
@@ -19,7 +21,9 @@ export default async function TwitterSetupPage() {
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SetupScreen initial={{ ...initialJob, source, stats, profile, webhooks }} />
+        <UnreadableProvider rendered={readUnreadable()}>
+          <SetupScreen initial={{ ...initialJob, source, stats, profile, webhooks }} />
+        </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>
   );

@@ -1,0 +1,22 @@
+/** By the path that `callPath` gives; nothing where the browser has not asked, or the server's own answer is newer. */
+const counts = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** How many entries of lists the newest answer lacks; undefined where the browser has none of its own. */
+export function unreadableOf(path: string): number | undefined {
+  return counts.get(path);
+}
+
+/** Keeps what an answer lacks; undefined forgets it. It stands beside the cache because a list has no field for it. */
+export function keepUnreadable(path: string, count: number | undefined): void {
+  if (counts.get(path) === count) return;
+  if (count === undefined) counts.delete(path);
+  else counts.set(path, count);
+  for (const tell of listeners) tell();
+}
+
+/** Calls back when any count changes; returns the way to stop listening. */
+export function onUnreadable(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

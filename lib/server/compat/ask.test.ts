@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Call } from "@/contracts/call";
+import { leaderboardCalls } from "@/contracts/leaderboard";
+import { portfolioCalls } from "@/contracts/portfolio";
+import { pricesCalls } from "@/contracts/prices";
+import { socialCalls } from "@/contracts/social";
+import { walletsCalls } from "@/contracts/wallets";
+import { knownAccount } from "@/tests/spec-api/account";
+import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
+import type { CallInput } from "../product-api/request";
+import { askProductApi, countUnreadable } from "./ask";
+
+let api: SpecApi;
+let accessToken: string;
+
+beforeAll(async () => {
+  api = await startSpecApi();
+  vi.stubEnv("PRODUCT_API_URL", api.url);
+  vi.stubEnv("PRODUCT_API_EXTENSIONS", "none");
+  const answer = await fetch(`${api.url}/api/auth/login`, { method: "POST", body: JSON.stringify(knownAccount) });
+  accessToken = ((await answer.json()) as { token: { access_token: string } }).token.access_token;
+});
+beforeEach(() => {
+  api.dialect.hasBrokenRows = true;
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => api.stop());
+
+const ask = (call: Call, input: CallInput = {}) => askProductApi(call, input, { accessToken });
+
+const page = { page: 1, page_size: 10 };
+const mentions = { ...page, q: "", sentiment: "all", unread: false };
+
+it.each<[string, Call, CallInput]>([
+  ["a list", pricesCalls.latest, {}],
+  ["a page that is made of a list", walletsCalls.page, { query: { ...page, q: "", sort: "-created" } }],
+  ["mentions, a page of them", socialCalls.mentionPage, { query: mentions }],
+  ["players", leaderboardCalls.trending, { query: { limit: 10 } }],
+])("an entry that cannot be read is left out and counted: %s", async (_, call, input) => {
+  expect(countUnreadable(await ask(call, input))).toBe(1);
+  api.dialect.hasBrokenRows = false;
+  expect(countUnreadable(await ask(call, input))).toBe(0);
+});
+
+it("a portfolio lacks nothing because a wallet beside it, read for its name, cannot be read", async () => {
+  const portfolio = await ask(portfolioCalls.read);
+  expect(portfolio).toMatchObject({ assets: expect.arrayContaining([expect.objectContaining({ wallet_name: "Main" })]) as unknown });
+  expect(countUnreadable(portfolio)).toBe(0);
+});
