@@ -5,11 +5,11 @@ import type { Outcome } from "./request";
 import { noneIs404, specShapes } from "./spec-shapes";
 
 /**
- * What became of a call. `conforms` may go without something that only our contract asks for; `refused` is there, but did not
- * take this input; `untried` was not called.
+ * What became of a call. `conforms` may go without something that only our contract asks for, or have nothing that would show
+ * its shape (`isUnseen`); `refused` is there, but did not take this input; `untried` was not called.
  */
 export type Verdict =
-  | { readonly kind: "conforms"; readonly note: string; readonly without?: string }
+  | { readonly kind: "conforms"; readonly note: string; readonly without?: string; readonly isUnseen?: true }
   | { readonly kind: "differs"; readonly findings: readonly string[] }
   | { readonly kind: "missing"; readonly note: string }
   | { readonly kind: "failed"; readonly note: string }
@@ -32,7 +32,7 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
   const { status } = outcome;
   if (status < 300) return judgeAnswer(call, outcome.json, outcome.isJson);
   if (status < 400) return { kind: "failed", note: `redirects with ${status}, which is not followed` };
-  if (status === 404 && noneIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen" };
+  if (status === 404 && noneIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen", isUnseen: true };
   if ([404, 405, 501].includes(status)) return { kind: "missing", note: `${status}` };
   const said = saidBy(outcome.json);
   if (status === 401) return { kind: "failed", note: "401 though signed in" };
@@ -46,7 +46,7 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   if (!isJson) return { kind: "differs", findings: ["the answer is not JSON"] };
   const value = unwrap(json, call.response);
   const parsed = call.response.safeParse(value);
-  if (parsed.success) return { kind: "conforms", note: Array.isArray(value) && value.length === 0 ? "an empty list" : "" };
+  if (parsed.success) return Array.isArray(value) && value.length === 0 ? { kind: "conforms", note: "an empty list", isUnseen: true } : { kind: "conforms", note: "" };
   const spec = specShapes[keyOf(call)];
   if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
   return { kind: "differs", findings: findingsOf(parsed.error.issues, value) };

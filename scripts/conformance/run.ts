@@ -8,6 +8,7 @@ import { tokensOf, type Tokens } from "./sign-in";
 import { judgeSocket } from "./socket";
 
 export interface Result {
+  /** In the order of the contract; of the login alone where nobody could be signed in. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** The guest account, where one was registered and is still there. */
   readonly leftBehind: string | undefined;
@@ -15,6 +16,7 @@ export interface Result {
 
 export const socketKey = "websocket /ws";
 const callsAtOnce = 6;
+const noInput = "there is nothing to call it with";
 const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout"] as const;
 const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
 
@@ -40,9 +42,9 @@ class Run {
 
   async run(): Promise<Result> {
     const tokens = await this.signIn();
-    if (tokens) await this.useSession(tokens);
-    for (const key of this.contract.keys()) {
-      if (!this.verdicts.has(key)) this.verdicts.set(key, { kind: "untried", note: tokens ? "no input is known for it" : "nobody is signed in" });
+    if (tokens) {
+      await this.useSession(tokens);
+      for (const key of this.contract.keys()) if (!this.verdicts.has(key)) this.verdicts.set(key, { kind: "untried", note: noInput });
     }
     return { verdicts: this.inOrder(), leftBehind: this.leftBehind };
   }
@@ -62,8 +64,11 @@ class Run {
     const { email, password } = this.options;
     const outcome = await this.ask("POST", "/api/auth/login", { body: { email, password } });
     if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be asked: ${outcome.why}.`);
+    if ([301, 302, 307, 308, 404, 405].includes(outcome.status)) {
+      throw new CannotRun(`${this.options.baseUrl} answers POST /api/auth/login with ${outcome.status}: is it the product API's base address, as in http://127.0.0.1:4000?`);
+    }
     if ([400, 401, 403, 422, 429].includes(outcome.status)) {
-      throw new CannotRun(`The account was refused with ${outcome.status}: ${saidBy(outcome.json) || "no reason was given"}.`);
+      throw new CannotRun(`The account was refused with ${outcome.status}: ${(saidBy(outcome.json) || "no reason was given").replace(/[.!]+$/, "")}.`);
     }
     this.note(login, outcome);
     const tokens = outcome.status < 300 ? tokensOf(outcome.json) : undefined;
@@ -91,7 +96,7 @@ class Run {
     for (const round of [reads.filter(isBare), reads.filter((call) => !isBare(call))]) {
       await inTurns(round, async (call) => {
         const key = keyOf(call);
-        await this.call(key, readInputs[key]?.(this.answers, Date.now()) ?? (isBare(call) ? {} : "no input is known for it"), token);
+        await this.call(key, readInputs[key]?.(this.answers, Date.now()) ?? (isBare(call) ? {} : noInput), token);
       });
     }
   }
@@ -159,11 +164,13 @@ class Run {
   }
 }
 
+/** Why a call was left out that only `--write` makes. */
+export const changesSomething = "it changes something";
+
 function judgeProbe(outcome: Outcome | null): Verdict {
-  const left = "it changes something";
-  if (outcome === null || outcome.kind === "silence") return { kind: "untried", note: left };
+  if (outcome === null || outcome.kind === "silence") return { kind: "untried", note: changesSomething };
   if ([404, 405, 501].includes(outcome.status)) return { kind: "missing", note: `${outcome.status} without a bearer` };
-  return { kind: "untried", note: `${left}; it is there` };
+  return { kind: "untried", note: `${changesSomething}; it is there` };
 }
 
 /** The path of a call; a parameter that nothing is known of names what no server has. */

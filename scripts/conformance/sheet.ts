@@ -1,7 +1,7 @@
 import type { ContractCall } from "./contract";
 import type { Verdict } from "./judge";
 import type { Options } from "./options";
-import { socketKey, type Result } from "./run";
+import { changesSomething, socketKey, type Result } from "./run";
 import { losses } from "./screens";
 
 const words: Record<Verdict["kind"], string> = {
@@ -24,21 +24,33 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
     "",
     `SPEC.md: ${countOf(spec)}`,
     ...spec.flatMap(describe),
-    "",
-    `Live channel, and calls beyond SPEC.md, all optional: ${countOf(additions)}`,
+    ...(additions.length === 0 ? [] : ["", `Live channel, and calls beyond SPEC.md, all optional: ${countOf(additions)}`]),
     ...additions.flatMap(describe),
     ...costLines(all),
     "",
     ...(leftBehind === undefined ? [] : [`The account ${leftBehind} was registered for this and could not be deleted.`]),
-    isClean ? "Every call of SPEC.md that was made conforms." : `${lostSpec} of ${spec.length} calls of SPEC.md do not conform.`,
+    ...leftOut(all),
+    isClean ? "Every call of SPEC.md that was made conforms." : `Calls of SPEC.md that do not conform: ${lostSpec} of ${spec.length}.`,
   ];
   return { lines, isClean };
+}
+
+/** What this run could not tell, and how another could. */
+function leftOut(all: readonly (readonly [string, Verdict])[]): string[] {
+  if (all.length === 1) return ["Nobody could be signed in, so nothing else was called."];
+  const verdicts = all.map(([, verdict]) => verdict);
+  const writes = verdicts.filter(({ kind, ...verdict }) => kind === "untried" && "note" in verdict && verdict.note.startsWith(changesSomething)).length;
+  const empty = verdicts.filter((verdict) => verdict.kind === "conforms" && verdict.isUnseen).length;
+  return [
+    ...(writes === 0 ? [] : [`Not called because they change something: ${writes}. --write calls them, with an account that it registers.`]),
+    ...(empty === 0 ? [] : [`Answers whose rows were not seen, since this account has none: ${empty}. One with wallets, alerts, a tracked handle and a rank shows them.`]),
+  ];
 }
 
 function countOf(entries: readonly (readonly [string, Verdict])[]): string {
   const counts = new Map<string, number>();
   for (const [, { kind }] of entries) counts.set(words[kind], (counts.get(words[kind]) ?? 0) + 1);
-  return [...counts].map(([word, count]) => `${count} ${word.toLowerCase()}`).join(", ");
+  return [...counts].map(([word, count]) => `${count} ${(count === 1 ? word : word.replace(/S$/i, "")).toLowerCase()}`).join(", ");
 }
 
 function describe([key, verdict]: readonly [string, Verdict]): string[] {

@@ -92,9 +92,29 @@ describe("an API that speaks SPEC.md alone", () => {
   });
 });
 
+it("says what it left out, and how to see it", async () => {
+  const api = await specApi({});
+  const { sheet } = await check(api.url, knownAccount);
+  expect(sheet).toMatch(/^SPEC\.md: 2\d conform, /m);
+  expect(sheet).toMatch(/^Not called because they change something: \d+\. --write calls them/m);
+  expect(sheet).toMatch(/^Answers whose rows were not seen, since this account has none: [1-9]/m);
+  expect((await check(api.url, knownAccount, "--write")).sheet).not.toContain("Not called because they change something");
+});
+
+it("says so alone where a login answers nothing to sign in with", async () => {
+  const api = await specApi({});
+  api.failing.set("POST /api/auth/login", { status: 500, text: "Out of order" });
+  const { status, sheet } = await check(api.url, knownAccount);
+  expect(status).toBe(1);
+  expect(sheet).toContain("FAILED     POST /api/auth/login  500 Out of order");
+  expect(sheet).toContain("Nobody could be signed in, so nothing else was called.\nCalls of SPEC.md that do not conform: 1 of 1.");
+  expect(sheet.split("\n").length).toBeLessThan(15);
+});
+
 it("says why it could not run", async () => {
   const api = await specApi({});
   expect(await check(api.url, { ...knownAccount, password: "wrong" })).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
   expect((await check(api.url, { email: "", password: "" })).status).toBe(2);
+  expect(await check(`${api.url}/api`, knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("is it the product API's base address") });
   expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be asked") });
 });
