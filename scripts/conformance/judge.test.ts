@@ -17,12 +17,20 @@ it.each([
 ])("reads a list from %j", (json) => expect(judge(rows, answer(200, json))).toEqual({ kind: "conforms", note: "" }));
 
 it("tells each field once, with what was found, and never a secret", () => {
-  const json = [{ id: "1", size: "big" }, { id: "2", size: "small", access_token: 12345 }];
+  const json = [{ id: "1", size: "big" }, { id: "2", size: "small" }, { id: "3", size: 3, access_token: true }];
   const verdict = judge(rows, answer(200, json));
   expect(verdict.kind === "differs" && verdict.findings).toEqual([
     expect.stringMatching(/^\[\]\.size: .+, found "big" \(and in 1 more\)$/),
-    expect.stringMatching(/^\[\]\.access_token: .+, found a number \(not shown\)$/),
+    expect.stringMatching(/^\[\]\.access_token: .+, found a boolean \(not shown\)$/),
   ]);
+});
+
+it("tells what the web half reads from what it leaves out, and from what it cannot read at all", () => {
+  expect(judge(rows, answer(200, [{ id: 1, size: "2" }]))).toEqual({ kind: "conforms", note: "written otherwise, and read all the same" });
+  expect(judge(rows, answer(200, [{ id: 1, size: 2 }, { id: "2", size: "big" }]))).toEqual({
+    kind: "differs", findings: [expect.stringMatching(/^\[\]\.size: .+, found "big"$/)], isReadInPart: true,
+  });
+  expect(judge(rows, answer(200, "rows"))).toEqual({ kind: "differs", findings: [expect.stringContaining("the answer: ")] });
 });
 
 it("tells what is missing from what fails, refuses or redirects", () => {

@@ -1,16 +1,18 @@
 import type { z } from "zod";
+import { readAnswer } from "../../lib/server/compat/answers";
+import { UnreadableAnswer } from "../../lib/server/compat/read";
 import { keyOf, type ContractCall } from "./contract";
-import { findingsOf } from "./findings";
+import { fieldOf, findingsOf } from "./findings";
 import type { Outcome } from "./request";
 import { noneIs404, specShapes } from "./spec-shapes";
 
 /**
  * What became of a call. `conforms` may go without something that only our contract asks for, or have nothing that would show
- * its shape (`isUnseen`); `refused` is there, but did not take this input; `untried` was not called.
+ * its shape (`isUnseen`); of what `differs` the web half may read the rest (`isReadInPart`); `refused` is there, but did not take this input; `untried` was not called.
  */
 export type Verdict =
   | { readonly kind: "conforms"; readonly note: string; readonly without?: string; readonly isUnseen?: true }
-  | { readonly kind: "differs"; readonly findings: readonly string[] }
+  | { readonly kind: "differs"; readonly findings: readonly string[]; readonly isReadInPart?: true }
   | { readonly kind: "missing"; readonly note: string }
   | { readonly kind: "failed"; readonly note: string }
   | { readonly kind: "refused"; readonly note: string }
@@ -49,7 +51,22 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   if (parsed.success) return Array.isArray(value) && value.length === 0 ? { kind: "conforms", note: "an empty list", isUnseen: true } : { kind: "conforms", note: "" };
   const spec = specShapes[keyOf(call)];
   if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
-  return { kind: "differs", findings: findingsOf(parsed.error.issues, value) };
+  return judgeOtherShape(call, json, parsed.error.issues, value);
+}
+
+/** What counts is what the web half makes of an answer: it reads numbers as text, epoch seconds and much else. */
+function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.core.$ZodIssue[], value: unknown): Verdict {
+  try {
+    const { entries, fields } = readAnswer(call, json).unreadable;
+    if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "written otherwise, and read all the same" };
+    const unread = new Set([...fields].map((field) => field.split(": ")[0]));
+    const isUnread = ([row]: readonly PropertyKey[]) => !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
+    const told = findingsOf(issues.filter(({ path }) => unread.has(fieldOf(path)) && isUnread(path)), value);
+    return { kind: "differs", findings: told.length > 0 ? told : [...fields], isReadInPart: true };
+  } catch (error) {
+    if (!(error instanceof UnreadableAnswer)) throw error;
+    return { kind: "differs", findings: findingsOf(issues, value) };
+  }
 }
 
 /** The words of a refusal; empty without any. */

@@ -62,9 +62,10 @@ function describe([key, verdict]: readonly [string, Verdict]): string[] {
 /** What readers go without, screen by screen. */
 function costLines(all: readonly (readonly [string, Verdict])[]): string[] {
   const byScreen = new Map<string, string[]>();
-  for (const [key] of all.filter(([, verdict]) => isLost(verdict))) {
+  for (const [key, verdict] of all.filter(([, one]) => isLost(one))) {
+    const isReadInPart = verdict.kind === "differs" && verdict.isReadInPart;
     for (const [screen, lost] of losses[key] ?? [["?", "what this costs is not written down"] as const]) {
-      byScreen.set(screen, [...(byScreen.get(screen) ?? []), `    ${lost} (${key})`]);
+      byScreen.set(screen, [...(byScreen.get(screen) ?? []), `    ${isReadInPart ? "what cannot be read is left out" : lost} (${key})`]);
     }
   }
   if (byScreen.size === 0) return [];

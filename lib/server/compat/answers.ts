@@ -10,15 +10,16 @@ interface Asked {
   query?: Readonly<Json> | undefined;
   body?: unknown;
 }
+type AnswerShape = Pick<Call, "method" | "path" | "response">;
 type Prepare = (json: unknown, asked: Asked) => unknown;
 
 /** Reads a call's answer, whatever a server wraps it in and however it writes the values. @throws UnreadableAnswer */
-export function readAnswer<C extends Call>(call: C, json: unknown, asked: Asked = {}): ReadAnswer<C["response"]> {
+export function readAnswer<C extends AnswerShape>(call: C, json: unknown, asked: Asked = {}): ReadAnswer<C["response"]> {
   return readAs(call.response, prepareAnswer(call, json, asked));
 }
 
 /** What a call's answer is within whatever a server wraps it in (SPEC.md section 7), before its values are read. */
-function prepareAnswer(call: Call, json: unknown, asked: Asked): unknown {
+function prepareAnswer(call: AnswerShape, json: unknown, asked: Asked): unknown {
   const unwrapped = unwrapData(json);
   const answer = call.response instanceof z.ZodArray ? unwrapList(unwrapped) : unwrapped;
   const prepare = prepared[`${call.method} ${call.path}`];
