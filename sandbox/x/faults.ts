@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { limitHeaders } from "./rate-limits";
-import { problem } from "./wire";
-import type { Answer } from "./wire";
+import { problem } from "./responses";
+import type { ApiResponse } from "./responses";
 
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
@@ -50,7 +50,7 @@ export function createFaults(): Faults {
   };
 }
 
-const answers: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => Answer>> = {
+const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => ApiResponse>> = {
   rate_limited: ({ resetS }, nowMs) => ({ ...problem(429, "Too Many Requests"), headers: limitHeaders(450, 0, nowMs + resetS * 1000) }),
   rate_limited_old: ({ resetS }, nowMs) => ({
     status: 429, body: { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers: limitHeaders(450, 0, nowMs + resetS * 1000),
@@ -72,8 +72,8 @@ const answers: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => An
 };
 
 /** What the fault answers instead; null where it does something else than answer. */
-export function faultAnswer(fault: Fault, nowMs: number): Answer | null {
-  return answers[fault.kind]?.(fault, nowMs) ?? null;
+export function faultResponse(fault: Fault, nowMs: number): ApiResponse | null {
+  return responses[fault.kind]?.(fault, nowMs) ?? null;
 }
 
 const chunk = " ".repeat(64 * 1024);

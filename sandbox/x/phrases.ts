@@ -1,9 +1,9 @@
-import type { Tongue } from "./authors";
+import type { Language } from "./users";
 
 export type Mood = "positive" | "neutral" | "negative";
 
 /** What authors say; `@` stands for the handle, `$` for a coin and `#` for a number. */
-export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly string[]>>>> = {
+export const phrases: Readonly<Record<Language, Readonly<Record<Mood, readonly string[]>>>> = {
   en: {
     positive: [
       "@ called the $ bottom to the hour. Absolute legend 🔥",
@@ -125,7 +125,7 @@ export const phrases: Readonly<Record<Tongue, Readonly<Record<Mood, readonly str
 
 export const coins = ["$M", "$ETH", "$PEPE", "$DOGE", "$BONK", "$WIF", "$SOL", "$BTC"] as const;
 
-export const hashtags: Readonly<Record<Tongue, readonly string[]>> = {
+export const hashtags: Readonly<Record<Language, readonly string[]>> = {
   en: ["memecoin", "crypto", "MemeCore", "altseason", "DeFi", "onchain", "airdrop"],
   "zh-TW": ["加密貨幣", "迷因幣", "比特幣", "空投", "鏈上"],
   "zh-CN": ["加密货币", "模因币", "比特币", "空投", "链上"],

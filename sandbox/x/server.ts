@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenOnLoopback, loopback } from "../listen";
-import { answerTo } from "./answers";
-import type { Setting } from "./answers";
-import { answerControl } from "./control";
-import { actFault, createFaults, faultAnswer, faultRequest } from "./faults";
+import { handleRequest } from "./routes";
+import type { ApiState } from "./routes";
+import { handleSandboxRoute } from "./sandbox-routes";
+import { actFault, createFaults, faultResponse, faultRequest } from "./faults";
 import type { Fault, Faults } from "./faults";
 import { createRateLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
-import { problem } from "./wire";
-import type { Answer } from "./wire";
-import { createWorld, postRequest } from "./world";
-import type { PostRequest } from "./world";
+import { problem } from "./responses";
+import type { ApiResponse } from "./responses";
+import { createStore, postRequest } from "./store";
+import type { PostRequest } from "./store";
 
 export interface SandboxXOptions {
   /** 0 takes a free port. */
@@ -49,11 +49,11 @@ export interface SandboxX {
  */
 export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX> {
   const { nowMs = Date.now, timelineMax = 800 } = options;
-  const setting: Setting = { world: createWorld(), limits: createRateLimits(), timelineMax };
+  const state: ApiState = { store: createStore(), limits: createRateLimits(), timelineMax };
   const faults = createFaults();
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
-    respond(request, response, { setting, faults, requests, nowMs }).catch((error: unknown) => {
+    respond(request, response, { state, faults, requests, nowMs }).catch((error: unknown) => {
       if (!response.headersSent) send(response, problem(500, "Internal Server Error", String(error)));
     });
   });
@@ -61,11 +61,11 @@ export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX>
   return {
     url: `http://${loopback}:${port}`,
     requests,
-    addPosts: (given) => setting.world.addPosts(postRequest.parse(given), nowMs()),
-    removePosts: setting.world.removePosts,
+    addPosts: (given) => state.store.addPosts(postRequest.parse(given), nowMs()),
+    removePosts: state.store.removePosts,
     addFault: (given) => faults.add(faultRequest.parse(given)),
     clearFaults: faults.clear,
-    setLimit: setting.limits.set,
+    setLimit: state.limits.set,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -75,7 +75,7 @@ export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX>
 }
 
 interface Running {
-  readonly setting: Setting;
+  readonly state: ApiState;
   readonly faults: Faults;
   readonly requests: SeenRequest[];
   readonly nowMs: () => number;
@@ -89,18 +89,18 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
   const target = request.url ?? "/";
   if (!URL.canParse(target, base)) return send(response, problem(400, "Bad Request"));
   const url = new URL(target, base);
-  if (url.pathname.startsWith("/_sandbox/")) return send(response, await answerControl(request, url.pathname, running));
+  if (url.pathname.startsWith("/_sandbox/")) return send(response, await handleSandboxRoute(request, url.pathname, running));
   if (request.method !== "GET") return send(response, problem(405, "Method Not Allowed"));
-  const { requests, faults, setting, nowMs } = running;
+  const { requests, faults, state, nowMs } = running;
   requests.push({ path: url.pathname, query: url.searchParams });
   if (requests.length > remembered) requests.shift();
   const fault = faults.next(url.pathname);
   if (fault && (await actFault(fault, response))) return;
-  const instead = fault ? faultAnswer(fault, nowMs()) : null;
-  send(response, instead ?? answerTo(url, request.headers.authorization, setting, nowMs()));
+  const instead = fault ? faultResponse(fault, nowMs()) : null;
+  send(response, instead ?? handleRequest(url, request.headers.authorization, state, nowMs()));
 }
 
-function send(response: ServerResponse, { status, body, headers }: Answer): void {
+function send(response: ServerResponse, { status, body, headers }: ApiResponse): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }

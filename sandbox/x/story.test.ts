@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import sandbox from "../seed/sandbox.json";
-import { timeOfId } from "./ids";
+import { timeOfId } from "./snowflake";
 import { storyIds, storyPost } from "./story";
 
 const nowMs = Date.UTC(2026, 10, 21, 8, 2, 3, 456);

@@ -1,9 +1,9 @@
 import { logBetween, pick, seededRandom } from "../seed/random";
 import type { Random } from "../seed/random";
 import sandbox from "../seed/sandbox.json";
-import { authors } from "./authors";
-import type { Account, Tongue } from "./authors";
-import { hashOf, storyPostId, tagOf, timeOfId } from "./ids";
+import { authors } from "./users";
+import type { User, Language } from "./users";
+import { hashOf, storyPostId, tagOf, timeOfId } from "./snowflake";
 import { annotations, coins, hashtags, phrases } from "./phrases";
 import type { Annotation, Mood } from "./phrases";
 
@@ -13,7 +13,7 @@ export interface Post {
   readonly atMs: number;
   readonly text: string;
   readonly lang: string;
-  readonly author: Account;
+  readonly author: User;
   readonly annotations: readonly Annotation[];
   readonly counts: Counts;
 }
@@ -32,7 +32,7 @@ const reachMs = 30 * 24 * hourMs;
 const attentionMs = 6 * hourMs;
 /** A slow night and a busy evening (UTC), around 1. */
 const hourShares = [0.6, 0.5, 0.5, 0.6, 0.7, 0.9, 1, 1.1, 1.1, 1, 1, 1, 1.2, 1.4, 1.5, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7];
-const tongueShares: readonly (readonly [Tongue, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
+const languageShares: readonly (readonly [Language, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
 
 /**
  * The ids of the mentions of a handle up to a moment, oldest first: a function of handle and time alone.
@@ -65,25 +65,25 @@ export function storyPost(id: string, handle: string, nowMs: number): Post {
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
   const mood = moodOf(random, handle, atMs);
-  const tongue = tongueOf(random());
-  const { account } = pick(random, authors.filter((author) => author.tongue === tongue));
-  const text = write(random, tongue, mood, handle);
+  const language = languageOf(random());
+  const { user } = pick(random, authors.filter((author) => author.language === language));
+  const text = write(random, language, mood, handle);
   const topics = random() < 0.6 ? [pick(random, annotations), pick(random, annotations)] : [];
   return {
     id,
     atMs,
     text,
-    lang: tongue === "en" ? "en" : "zh",
-    author: account,
+    lang: language === "en" ? "en" : "zh",
+    author: user,
     annotations: topics.filter((topic, at) => topics.indexOf(topic) === at),
-    counts: countsAt(random, account.followers, nowMs - atMs),
+    counts: countsAt(random, user.followers, nowMs - atMs),
   };
 }
 
-function tongueOf(share: number): Tongue {
+function languageOf(share: number): Language {
   let left = share;
-  for (const [tongue, part] of tongueShares) {
-    if (left < part) return tongue;
+  for (const [language, part] of languageShares) {
+    if (left < part) return language;
     left -= part;
   }
   return "en";
@@ -98,12 +98,12 @@ function moodOf(random: Random, handle: string, atMs: number): Mood {
   return drawn < 0.78 + 0.12 * sway ? "neutral" : "negative";
 }
 
-function write(random: Random, tongue: Tongue, mood: Mood, handle: string): string {
-  const phrase = pick(random, phrases[tongue][mood]);
+function write(random: Random, language: Language, mood: Mood, handle: string): string {
+  const phrase = pick(random, phrases[language][mood]);
   const coin = pick(random, coins);
   const figure = String(1 + Math.floor(random() * 90));
   const said = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
-  const tags = random() < 0.45 ? ` #${pick(random, hashtags[tongue])}` : "";
+  const tags = random() < 0.45 ? ` #${pick(random, hashtags[language])}` : "";
   return said + tags;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import type { Mention, SocialMetrics, SocialProfile } from "@/contracts/social";
-import { accountOf } from "@/sandbox/x/authors";
+import { userOf } from "@/sandbox/x/users";
 import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
 
 startTracking();
@@ -119,7 +119,7 @@ describe("mentions", () => {
     const handle = quietHandle();
     x.addPosts({ handle, author: { username: "Seen_Once", name: "Seen", followers: 77 } });
     const { call, page } = await tracker(handle);
-    const seen = accountOf("Seen_Once");
+    const seen = userOf("Seen_Once");
     expect((await page()).mentions.map(({ author }) => author)).toEqual([{
       id: seen.id, username: "Seen_Once", name: "Seen", verified: seen.verified, profile_image_url: null,
       created_at: new Date(seen.createdAtMs).toISOString(),

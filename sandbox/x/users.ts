@@ -1,9 +1,9 @@
 import sandbox from "../seed/sandbox.json";
 import { logBetween, seededRandom } from "../seed/random";
-import { hashOf, userIdOf } from "./ids";
+import { hashOf, userIdOf } from "./snowflake";
 
-/** An account of the stand-in. */
-export interface Account {
+/** A user of the stand-in. */
+export interface User {
   readonly id: string;
   readonly username: string;
   readonly name: string;
@@ -13,19 +13,19 @@ export interface Account {
   readonly following: number;
   readonly posts: number;
   readonly listed: number;
-  /** Only of an account that was put in by hand. */
+  /** Only of a user that was put in by hand. */
   readonly imageUrl?: string;
 }
 
 /** What authors write in. */
-export type Tongue = "en" | "zh-TW" | "zh-CN";
+export type Language = "en" | "zh-TW" | "zh-CN";
 
 export interface Author {
-  readonly account: Account;
-  readonly tongue: Tongue;
+  readonly user: User;
+  readonly language: Language;
 }
 
-const names: readonly (readonly [Tongue, username: string, name: string])[] = [
+const names: readonly (readonly [Language, username: string, name: string])[] = [
   ["en", "MoonshotMia", "Mia 🌙"], ["en", "gwei_gary", "Gary (gwei enjoyer)"], ["en", "chainlinked_jo", "Jo Park"],
   ["en", "BlockBard", "The Block Bard"], ["en", "satoshis_aunt", "Satoshi's Aunt"], ["en", "ramen_degen", "ramen degen 🍜"],
   ["en", "OnchainOlu", "Olu Adeyemi"], ["en", "quietwhale", "quiet whale 🐋"], ["en", "LiquidityLena", "Lena Vogt"],
@@ -43,16 +43,16 @@ const names: readonly (readonly [Tongue, username: string, name: string])[] = [
 ];
 
 /** Everybody who writes about the tracked handles. */
-export const authors: readonly Author[] = names.map(([tongue, username, name]) => ({ tongue, account: makeAccount(username, name) }));
+export const authors: readonly Author[] = names.map(([language, username, name]) => ({ language, user: makeUser(username, name) }));
 
-const known: ReadonlyMap<string, Account> = new Map(authors.map(({ account }) => [account.username.toLowerCase(), account]));
+const known: ReadonlyMap<string, User> = new Map(authors.map(({ user }) => [user.username.toLowerCase(), user]));
 
-/** An account as it does not change: an author of the cast, or one made from its handle alone. */
-export function accountOf(username: string): Account {
-  return known.get(username.toLowerCase()) ?? makeAccount(username, username);
+/** A user as it does not change: an author of the cast, or one made from its handle alone. */
+export function userOf(username: string): User {
+  return known.get(username.toLowerCase()) ?? makeUser(username, username);
 }
 
-function makeAccount(username: string, name: string): Account {
+function makeUser(username: string, name: string): User {
   const random = seededRandom(hashOf(`account ${username.toLowerCase()}`));
   const followers = Math.round(logBetween(random, 40, 400_000));
   return {
@@ -72,11 +72,11 @@ const { demo } = sandbox;
 const dayMs = 86_400_000;
 const growthStartsMs = Date.UTC(2026, 0, 1);
 
-/** A tracked account as it is at a moment: it gains followers day by day. The demo's own has a name and a crowd. */
-export function trackedAccount(handle: string, nowMs: number): Account {
-  if (known.has(handle.toLowerCase())) return accountOf(handle);
+/** A tracked user as it is at a moment: it gains followers day by day. The demo's own has a name and a crowd. */
+export function trackedUser(handle: string, nowMs: number): User {
+  if (known.has(handle.toLowerCase())) return userOf(handle);
   const isDemo = handle.toLowerCase() === demo.xUsername.toLowerCase();
-  const base = isDemo ? { ...accountOf(demo.xUsername), name: demo.fullName, verified: true, followers: 12_400, listed: 180 } : accountOf(handle);
+  const base = isDemo ? { ...userOf(demo.xUsername), name: demo.fullName, verified: true, followers: 12_400, listed: 180 } : userOf(handle);
   const perDay = 0.0005 + (hashOf(`growth ${handle.toLowerCase()}`) % 1000) / 500_000;
   const grown = 1 + perDay * Math.max(0, (nowMs - growthStartsMs) / dayMs);
   return { ...base, followers: Math.round((base.followers + 400) * grown), listed: Math.round((base.listed + 6) * grown) };

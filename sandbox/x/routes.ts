@@ -1,15 +1,18 @@
-import { timeOfId } from "./ids";
+import { readFields } from "./fields";
+import type { Fields } from "./fields";
 import type { RateLimits, LimitedCall } from "./rate-limits";
+import { invalid, missing, problem, suspended } from "./responses";
+import type { ApiResponse } from "./responses";
 import { parseSearchQuery } from "./search-query";
-import { invalid, missing, pageBody, postBody, problem, readWanted, suspended, userBody } from "./wire";
-import type { Answer, Wanted } from "./wire";
-import { newestFirst } from "./world";
-import type { World } from "./world";
+import { serialisePage, serialisePost, serialiseUser } from "./serialise";
+import { timeOfId } from "./snowflake";
+import { newestFirst } from "./store";
+import type { Store } from "./store";
 
-export interface Setting {
-  readonly world: World;
+export interface ApiState {
+  readonly store: Store;
   readonly limits: RateLimits;
-  /** How many of the newest mentions of an account can be read; X gives 800. */
+  /** How many of the newest mentions of a user can be read; X gives 800. */
   readonly timelineMax: number;
 }
 
@@ -18,57 +21,57 @@ const queryMax = 512;
 const endDelayMs = 10_000;
 const notFound = problem(404, "Not Found", "The requested resource was not found.");
 
-const calls: readonly { call: LimitedCall; path: RegExp; answer: (given: Given) => Answer }[] = [
-  { call: "user", path: /^\/2\/users\/by\/username\/([^/]+)$/, answer: userByName },
-  { call: "mentions", path: /^\/2\/users\/([^/]+)\/mentions$/, answer: mentions },
-  { call: "search", path: /^\/2\/tweets\/search\/recent$/, answer: searchRecent },
-  { call: "lookup", path: /^\/2\/tweets$/, answer: lookUp },
+const routes: readonly { call: LimitedCall; path: RegExp; handle: (request: ApiRequest) => ApiResponse }[] = [
+  { call: "user", path: /^\/2\/users\/by\/username\/([^/]+)$/, handle: userByUsername },
+  { call: "mentions", path: /^\/2\/users\/([^/]+)\/mentions$/, handle: userMentions },
+  { call: "search", path: /^\/2\/tweets\/search\/recent$/, handle: searchRecentTweets },
+  { call: "lookup", path: /^\/2\/tweets$/, handle: tweetsByIds },
 ];
 
-interface Given extends Setting {
+interface ApiRequest extends ApiState {
   readonly part: string;
   readonly query: URLSearchParams;
-  readonly wanted: Wanted;
+  readonly fields: Fields;
   readonly nowMs: number;
 }
 
 /** X's answer to GET `url` with an `authorization` header; tokens that begin with `revoked` are refused. */
-export function answerTo(url: URL, authorization: string | undefined, setting: Setting, nowMs: number): Answer {
+export function handleRequest(url: URL, authorization: string | undefined, state: ApiState, nowMs: number): ApiResponse {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined || token.startsWith("revoked")) return problem(401, "Unauthorized");
-  for (const { call, path, answer } of calls) {
+  for (const { call, path, handle } of routes) {
     const match = path.exec(url.pathname);
     if (!match) continue;
-    const { isAllowed, headers } = setting.limits.count(call, nowMs);
+    const { isAllowed, headers } = state.limits.count(call, nowMs);
     if (!isAllowed) return { ...problem(429, "Too Many Requests"), headers };
-    const wanted = readWanted(url.searchParams);
-    if ("status" in wanted) return { ...wanted, headers };
-    return { ...answer({ ...setting, part: match[1] ?? "", query: url.searchParams, wanted, nowMs }), headers };
+    const fields = readFields(url.searchParams);
+    if ("status" in fields) return { ...fields, headers };
+    return { ...handle({ ...state, part: match[1] ?? "", query: url.searchParams, fields, nowMs }), headers };
   }
   return notFound;
 }
 
-function userByName({ world, part, wanted, nowMs }: Given): Answer {
+function userByUsername({ store, part, fields, nowMs }: ApiRequest): ApiResponse {
   if (!/^[A-Za-z0-9_]{1,15}$/.test(part)) {
     return invalid("username", part, `The \`username\` query parameter value [${part}] does not match ^[A-Za-z0-9_]{1,15}$`);
   }
-  const account = world.findAccount(part, nowMs);
-  if (account === null) return { status: 200, body: { errors: [missing("user", "username", part)] } };
-  if (account === "suspended") return { status: 200, body: { errors: [suspended("username", part)] } };
-  return { status: 200, body: { data: userBody(account, wanted) } };
+  const user = store.findUser(part, nowMs);
+  if (user === null) return { status: 200, body: { errors: [missing("user", "username", part)] } };
+  if (user === "suspended") return { status: 200, body: { errors: [suspended("username", part)] } };
+  return { status: 200, body: { data: serialiseUser(user, fields) } };
 }
 
-function mentions(given: Given): Answer {
-  const { world, part, nowMs } = given;
+function userMentions(request: ApiRequest): ApiResponse {
+  const { store, part, nowMs } = request;
   if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
-  const account = world.findAccountById(part, nowMs);
-  if (!account) return { status: 200, body: { errors: [missing("user", "id", part)] } };
-  const ids = world.mentionIds(account.username, nowMs).slice(0, given.timelineMax);
-  return page(given, ids, { handle: account.username, least: 5, token: "pagination_token" });
+  const user = store.findUserById(part, nowMs);
+  if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
+  const ids = store.mentionIds(user.username, nowMs).slice(0, request.timelineMax);
+  return page(request, ids, { handle: user.username, least: 5, token: "pagination_token" });
 }
 
-function searchRecent(given: Given): Answer {
-  const { world, query, nowMs } = given;
+function searchRecentTweets(request: ApiRequest): ApiResponse {
+  const { store, query, nowMs } = request;
   const text = query.get("query") ?? "";
   if (text === "" || text.length > queryMax) return invalid("query", text, `query must be between 1 and ${queryMax} characters`);
   const oldestMs = nowMs - recentMs;
@@ -80,10 +83,10 @@ function searchRecent(given: Given): Answer {
   if (end && Date.parse(end) > nowMs - endDelayMs) return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
   try {
     const { handle, matches } = parseSearchQuery(text);
-    if (handle === null) return pageBody([], given.wanted, null);
-    const recent = world.mentionIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
-    const found = recent.filter((id) => matches(world.findPost(id, nowMs, handle)?.text ?? ""));
-    return page(given, found, { handle, least: 10, token: "next_token" });
+    if (handle === null) return serialisePage([], request.fields, null);
+    const recent = store.mentionIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
+    const found = recent.filter((id) => matches(store.findPost(id, nowMs, handle)?.text ?? ""));
+    return page(request, found, { handle, least: 10, token: "next_token" });
   } catch (error) {
     if (error instanceof SyntaxError) return invalid("query", text, `There were errors processing your request: ${error.message}`);
     throw error;
@@ -91,8 +94,8 @@ function searchRecent(given: Given): Answer {
 }
 
 /** The part of `ids` (newest first) that the request's window and page ask for. */
-function page(given: Given, ids: readonly string[], { handle, least, token }: { handle: string; least: number; token: string }): Answer {
-  const { query, world, wanted, nowMs } = given;
+function page(request: ApiRequest, ids: readonly string[], { handle, least, token }: { handle: string; least: number; token: string }): ApiResponse {
+  const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
   if (!Number.isInteger(size) || size < least || size > 100) {
     return invalid("max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${least} and 100`);
@@ -109,9 +112,9 @@ function page(given: Given, ids: readonly string[], { handle, least, token }: { 
   const before = pageToken === null ? null : idOfToken(pageToken);
   if (pageToken !== null && before === null) return invalid(token, pageToken, `The \`${token}\` query parameter value [${pageToken}] is not valid`);
   const left = ids.filter((id) => isWithin(id, query) && (before === null || newestFirst(id, before) > 0));
-  const posts = left.slice(0, size).flatMap((id) => world.findPost(id, nowMs, handle) ?? []);
+  const posts = left.slice(0, size).flatMap((id) => store.findPost(id, nowMs, handle) ?? []);
   const last = left.length > size ? posts.at(-1) : undefined;
-  return pageBody(posts, wanted, last ? tokenOfId(last.id) : null);
+  return serialisePage(posts, fields, last ? tokenOfId(last.id) : null);
 }
 
 function isWithin(id: string, query: URLSearchParams): boolean {
@@ -136,20 +139,20 @@ function idOfToken(token: string): string | null {
   return digits === undefined ? null : String([...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n));
 }
 
-function lookUp({ world, query, wanted, nowMs }: Given): Answer {
+function tweetsByIds({ store, query, fields, nowMs }: ApiRequest): ApiResponse {
   const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
   const wrong = ids.find((id) => !/^\d{1,19}$/.test(id));
   if (wrong !== undefined) return invalid("ids", wrong, `The \`ids\` query parameter value [${wrong}] is not valid`);
   if (ids.length === 0 || ids.length > 100) return invalid("ids", `${ids.length}`, "The number of values in the `ids` query parameter list is not between 1 and 100");
-  const found = ids.map((id) => ({ id, post: world.findPost(id, nowMs) }));
+  const found = ids.map((id) => ({ id, post: store.findPost(id, nowMs) }));
   const posts = found.flatMap(({ post }) => post ?? []);
   const errors = found.filter(({ post }) => !post).map(({ id }) => missing("tweet", "ids", id));
   const users = [...new Map(posts.map(({ author }) => [author.id, author])).values()];
   return {
     status: 200,
     body: {
-      ...(posts.length > 0 && { data: posts.map((post) => postBody(post, wanted)) }),
-      ...(posts.length > 0 && wanted.withAuthors && { includes: { users: users.map((user) => userBody(user, wanted)) } }),
+      ...(posts.length > 0 && { data: posts.map((post) => serialisePost(post, fields)) }),
+      ...(posts.length > 0 && fields.withAuthors && { includes: { users: users.map((user) => serialiseUser(user, fields)) } }),
       ...(errors.length > 0 && { errors }),
     },
   };

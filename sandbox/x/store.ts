@@ -1,8 +1,8 @@
 import { z } from "zod";
 import sandbox from "../seed/sandbox.json";
-import { accountOf, trackedAccount } from "./authors";
-import type { Account } from "./authors";
-import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./ids";
+import { userOf, trackedUser } from "./users";
+import type { User } from "./users";
+import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./snowflake";
 import { countsOf, storyIds, storyPost } from "./story";
 import type { Counts, Post } from "./story";
 
@@ -30,16 +30,16 @@ export const postRequest = z.strictObject({
 });
 export type PostRequest = z.output<typeof postRequest>;
 
-interface Injected {
+interface AddedPost {
   readonly handle: string;
   readonly post: Omit<Post, "counts">;
   readonly counts: Partial<Counts>;
 }
 
 /** Who is there and what was said. Without posts put in by hand it keeps nothing that it could not work out again. */
-export interface World {
-  findAccount(username: string, nowMs: number): Account | "suspended" | null;
-  findAccountById(id: string, nowMs: number): Account | null;
+export interface Store {
+  findUser(username: string, nowMs: number): User | "suspended" | null;
+  findUserById(id: string, nowMs: number): User | null;
   /** Ids of all mentions of a handle, newest first. */
   mentionIds(handle: string, nowMs: number): string[];
   /** A post as it is now; null when it is gone or never was. `handle` is whom it mentions, where that is known. */
@@ -50,34 +50,34 @@ export interface World {
   removePosts(ids: readonly string[]): void;
 }
 
-export function createWorld(): World {
+export function createStore(): Store {
   /** The latest spelling of the handles that were asked for. */
   const spelled = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
   const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
-  const injected = new Map<string, Injected>();
-  const injectedIds = new Map<string, string[]>();
+  const addedPosts = new Map<string, AddedPost>();
+  const addedIds = new Map<string, string[]>();
   const gone = new Set<string>();
-  let added = 0;
+  let addedCount = 0;
 
-  function findAccount(username: string, nowMs: number): Account | "suspended" | null {
+  function findUser(username: string, nowMs: number): User | "suspended" | null {
     const name = username.toLowerCase();
     if (!handlePattern.test(username) || name.startsWith("nobody_")) return null;
     if (name.startsWith("suspended_")) return "suspended";
     if (!spelled.has(name)) spelled.set(name, username);
     handlesOfTags.set(tagOf(name), name);
-    return trackedAccount(spelled.get(name) ?? username, nowMs);
+    return trackedUser(spelled.get(name) ?? username, nowMs);
   }
 
   function mentionIds(handle: string, nowMs: number): string[] {
     const name = handle.toLowerCase();
     handlesOfTags.set(tagOf(name), name);
-    const ids = [...storyIds(name, nowMs), ...(injectedIds.get(name) ?? [])].filter((id) => !gone.has(id));
+    const ids = [...storyIds(name, nowMs), ...(addedIds.get(name) ?? [])].filter((id) => !gone.has(id));
     return ids.sort(newestFirst);
   }
 
   function findPost(id: string, nowMs: number, handle?: string): Post | null {
     if (gone.has(id)) return null;
-    const put = injected.get(id);
+    const put = addedPosts.get(id);
     if (put) return { ...put.post, counts: { ...countsOf(id, put.post.author.followers, nowMs), ...put.counts } };
     const tag = tagOfId(id);
     if (tag === null || timeOfId(id) > nowMs) return null;
@@ -88,17 +88,17 @@ export function createWorld(): World {
   function addPosts(request: PostRequest, nowMs: number): string[] {
     const name = request.handle.toLowerCase();
     const atMs = Math.floor(nowMs - request.ageSeconds * 1000);
-    const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((added += 1) % 2 ** 22)));
-    for (const id of ids) injected.set(id, { handle: name, counts: request.counts ?? {}, post: postOf(id, request, nowMs) });
-    injectedIds.set(name, [...(injectedIds.get(name) ?? []), ...ids]);
+    const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((addedCount += 1) % 2 ** 22)));
+    for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: postOf(id, request, nowMs) });
+    addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
     return ids;
   }
 
   return {
-    findAccount,
-    findAccountById: (id, nowMs) => {
+    findUser,
+    findUserById: (id, nowMs) => {
       const handle = handleOfId(id);
-      const found = handle === null ? null : findAccount(spelled.get(handle) ?? handle, nowMs);
+      const found = handle === null ? null : findUser(spelled.get(handle) ?? handle, nowMs);
       return found === "suspended" ? null : found;
     },
     mentionIds,
@@ -119,10 +119,10 @@ function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "co
   return { id, atMs, text, lang: request.lang, author, annotations: [] };
 }
 
-function authorOf({ username, name, ...more }: NonNullable<PostRequest["author"]>): Account {
+function authorOf({ username, name, ...more }: NonNullable<PostRequest["author"]>): User {
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
-  const account = accountOf(username);
-  return { ...account, id: userIdOf(username), username, name: name ?? account.name, ...given };
+  const user = userOf(username);
+  return { ...user, id: userIdOf(username), username, name: name ?? user.name, ...given };
 }
 
 /** Ids of one length compare as texts; longer ones are newer. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import type { Setting } from "./answers";
+import type { ApiState } from "./routes";
 import { faultRequest } from "./faults";
 import type { Faults } from "./faults";
 import { usualLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
-import { problem } from "./wire";
-import type { Answer } from "./wire";
-import { postRequest } from "./world";
+import { problem } from "./responses";
+import type { ApiResponse } from "./responses";
+import { postRequest } from "./store";
 
 const bodyMaxBytes = 1024 * 1024;
 const removal = z.strictObject({ ids: z.array(z.string()).min(1) });
@@ -17,11 +17,11 @@ const limitRequest = z.strictObject({ call: z.enum(Object.keys(usualLimits) as [
  * The switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`;
  * `POST` and `DELETE /_sandbox/posts`; `POST /_sandbox/limits`. A web page may not use them.
  */
-export async function answerControl(
+export async function handleSandboxRoute(
   request: IncomingMessage,
   path: string,
-  { setting, faults, nowMs }: { setting: Setting; faults: Faults; nowMs: () => number },
-): Promise<Answer> {
+  { state, faults, nowMs }: { state: ApiState; faults: Faults; nowMs: () => number },
+): Promise<ApiResponse> {
   const call = `${request.method} ${path}`;
   if (call === "GET /_sandbox/health") return { status: 200, body: { status: "ok" } };
   if (request.headers.origin !== undefined) return problem(403, "Forbidden", "Only programs of this machine may use the switches.");
@@ -34,17 +34,17 @@ export async function answerControl(
     case "POST /_sandbox/faults":
       return withShape(faultRequest, body, (fault) => faults.add(fault));
     case "POST /_sandbox/posts":
-      return withShape(postRequest, body, (post) => ({ ids: setting.world.addPosts(post, nowMs()) }));
+      return withShape(postRequest, body, (post) => ({ ids: state.store.addPosts(post, nowMs()) }));
     case "DELETE /_sandbox/posts":
-      return withShape(removal, body, ({ ids }) => setting.world.removePosts(ids));
+      return withShape(removal, body, ({ ids }) => state.store.removePosts(ids));
     case "POST /_sandbox/limits":
-      return withShape(limitRequest, body, ({ call: limited, limit }) => setting.limits.set(limited, limit));
+      return withShape(limitRequest, body, ({ call: limited, limit }) => state.limits.set(limited, limit));
     default:
       return problem(404, "Not Found");
   }
 }
 
-function withShape<S extends z.ZodType>(shape: S, body: unknown, act: (given: z.output<S>) => object | void): Answer {
+function withShape<S extends z.ZodType>(shape: S, body: unknown, act: (given: z.output<S>) => object | void): ApiResponse {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return problem(400, "Bad Request", z.prettifyError(parsed.error));
   return { status: 200, body: act(parsed.data) ?? {} };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handleOfId, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./ids";
+import { handleOfId, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./snowflake";
 
 test("an account's id is its handle as a number, in any case", () => {
   for (const handle of ["a", "ada_on_chain", "0x51f", "_", "fifteen_letters"]) expect(handleOfId(userIdOf(handle))).toBe(handle);

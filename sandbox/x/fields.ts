@@ -1,0 +1,41 @@
+import { invalid } from "./responses";
+import type { ApiResponse } from "./responses";
+
+const postFields = [
+  "attachments", "author_id", "context_annotations", "conversation_id", "created_at", "edit_history_tweet_ids", "entities", "id", "lang",
+  "note_tweet", "possibly_sensitive", "public_metrics", "referenced_tweets", "reply_settings", "source", "text",
+] as const;
+const userFields = [
+  "created_at", "description", "entities", "id", "location", "name", "profile_image_url", "protected", "public_metrics", "url", "username",
+  "verified", "verified_type",
+] as const;
+
+/** What a request wants to see, in the words of the API as it was (`tweet`) or as it is to be (`post`). */
+export interface Fields {
+  readonly words: "tweet" | "post";
+  readonly post: ReadonlySet<string>;
+  readonly user: ReadonlySet<string>;
+  readonly withAuthors: boolean;
+}
+
+/** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`; an ApiResponse is the refusal. */
+export function readFields(query: URLSearchParams): Fields | ApiResponse {
+  const words = query.has("post.fields") ? "post" : "tweet";
+  const asked = { post: list(query, `${words}.fields`), user: list(query, "user.fields"), expansions: list(query, "expansions") };
+  const wrong =
+    wrongOne(`${words}.fields`, asked.post, postFields) ??
+    wrongOne("user.fields", asked.user, userFields) ??
+    wrongOne("expansions", asked.expansions, ["author_id", "referenced_tweets.id", "entities.mentions.username", "attachments.media_keys"]);
+  if (wrong) return wrong;
+  return { words, post: new Set(asked.post), user: new Set(asked.user), withAuthors: asked.expansions.includes("author_id") };
+}
+
+function list(query: URLSearchParams, name: string): string[] {
+  return (query.get(name) ?? "").split(",").filter(Boolean);
+}
+
+function wrongOne(parameter: string, asked: string[], known: readonly string[]): ApiResponse | undefined {
+  const wrong = asked.find((field) => !known.includes(field));
+  if (wrong === undefined) return undefined;
+  return invalid(parameter, wrong, `The \`${parameter}\` query parameter value [${wrong}] is not one of [${known.join(",")}]`);
+}
