@@ -1,10 +1,9 @@
 "use client";
 
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
-import { callBff, callPath } from "@/lib/client/request/api";
+import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
-
-const alertsKey = callPath("GET /api/prices/alerts");
+import { alertsKey } from "./keys";
 
 /** Adds and removes alerts, here and at the server. Both throw ApiError when they are refused. */
 export function useAlertChanges() {

@@ -12,7 +12,7 @@ export const socialKeys = {
 export const unreadKey = callPath("GET /api/v1/social/mentions/unread");
 
 /** The notifications of the header; marking and deleting mentions changes them too. */
-export const notificationsKey = "/api/v1/notifications";
+export const notificationsKey = callPath("GET /api/v1/notifications");
 
 /** Any page of the mentions, however searched and filtered. */
 export function isMentionPageKey(key: string): boolean {

@@ -3,16 +3,14 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
-import { unreadKey } from "@/components/social/keys";
+import { alertsKey } from "@/components/prices/keys";
+import { notificationsKey, unreadKey } from "@/components/social/keys";
 import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/components/wallets/keys";
 import type { LiveMessage } from "@/lib/client/live/message";
 import type { LiveState } from "@/lib/client/live/connection";
 import { recentLimit } from "@/lib/shared/queries";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useLiveToasts } from "./use-live-toasts";
-
-const alertsKey = "/api/prices/alerts";
-const notificationsKey = "/api/v1/notifications";
 
 /** Several messages of one block ask the server once. */
 const gatherMs = 400;

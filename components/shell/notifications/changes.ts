@@ -1,11 +1,9 @@
 "use client";
 
 import type { NotificationList } from "@/contracts/notifications";
-import { callBff, callPath } from "@/lib/client/request/api";
+import { notificationsKey } from "@/components/social/keys";
+import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
-
-/** Where the cache keeps the notifications. */
-const notificationsKey = callPath("GET /api/v1/notifications");
 
 const nothing: NotificationList = { notifications: [], unread: 0 };
 
