@@ -1,14 +1,9 @@
 const COUNT_MAX = 2_147_483_647;
 const escapes: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Text without what a database cannot hold: NUL, and halves of surrogate pairs. */
-export function cleanText(text: string): string {
-  return text.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
-}
-
-/** The same on one line and at most 200 characters long. */
+/** Text on one line and at most 200 characters long. */
 export function cleanLine(text: string): string {
-  return [...cleanText(text).replace(/\s+/g, " ").trim()].slice(0, 200).join("");
+  return [...text.replace(/\s+/g, " ").trim()].slice(0, 200).join("");
 }
 
 /** X escapes `&`, `<` and `>` in texts; what stood escaped in the original stays so. */

@@ -7,9 +7,9 @@ import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
-import { recordReads, cleanText, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
+import { recordReads, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
-import { interactionsOf, nextRecountAt } from "./rules";
+import { interactionsOf, nextRecountAt, storableText } from "./rules";
 
 type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
@@ -77,13 +77,13 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
     with found as (
       select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ text }) => cleanText(text))}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
-        ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang)}::text[], ${column(({ author }) => author.id)}::text[],
+        ${column(({ id }) => id)}::text[], ${column(({ text }) => storableText(text))}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
+        ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang && storableText(lang))}::text[], ${column(({ author }) => author.id)}::text[],
         ${column(({ author }) => JSON.stringify(toProfile(author)))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
         ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[], ${column(({ quotes }) => quotes)}::int[],
         ${column(({ contextTags }) => toJsonList(contextTags))}::jsonb[], ${column(({ hashtags }) => toJsonList(hashtags))}::jsonb[],
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
-        ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: cleanText(word.text) }))))}::jsonb[],
+        ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
         context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at)
@@ -106,7 +106,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
 }
 
 function toJsonList(texts: string[]): string {
-  return JSON.stringify(texts.map(cleanText));
+  return JSON.stringify(texts.map(storableText));
 }
 
 /** Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts. */

@@ -10,7 +10,7 @@ import { enqueueWebhookEvents } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
-import { dayOf, hasSentimentMoved, readMonthOf, retryDelayMs, sentimentScoreOf } from "./rules";
+import { dayOf, hasSentimentMoved, readMonthOf, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
 /** An account as the network told it. */
 export interface FoundAccount {
@@ -143,8 +143,8 @@ export async function recordAccount(context: Context, claim: Claim, account: Fou
 export function toProfile(account: FoundAccount): SocialProfile {
   return {
     id: account.id,
-    username: cleanText(account.username),
-    name: cleanText(account.name),
+    username: storableText(account.username),
+    name: storableText(account.name),
     profile_image_url: httpsOnly(account.imageUrl),
     verified: account.verified,
     created_at: account.createdAt?.toISOString() ?? null,
@@ -152,14 +152,9 @@ export function toProfile(account: FoundAccount): SocialProfile {
   };
 }
 
-/** Text that PostgreSQL can store: without NUL and lone surrogates. */
-export function cleanText(text: string): string {
-  return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8");
-}
-
 /** A link that may be shown, or null. */
 export function httpsOnly(url: string | null): string | null {
-  return url?.startsWith("https://") ? cleanText(url) : null;
+  return url?.startsWith("https://") ? storableText(url) : null;
 }
 
 /** Pauses the job until the network may be called again; progress is kept. */
@@ -167,7 +162,7 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
   await inTransaction(context, async (within, tx) => {
     const set = { scrapeId: null, state: "waiting" as const, waitingUntil: until, nextRunAt: until };
     const [job] = await tx.update(socialJobs).set(set).where(holding(claim)).returning();
-    if (job) await publishFinished(within, claim, added, reason);
+    if (job) await publishFinished(within, claim, added, storableText(reason));
   });
 }
 
@@ -181,7 +176,7 @@ export async function finishScrape(
 ): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
-    const error = failure?.message ?? null;
+    const error = failure ? storableText(failure.message) : null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
     const [job] = await tx

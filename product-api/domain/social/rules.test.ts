@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, sentimentScoreOf, trendingTopicsOf,
+  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, sentimentScoreOf, storableText, trendingTopicsOf,
 } from "./rules";
 
 describe("the figures of mentions", () => {
@@ -62,4 +62,8 @@ describe("what is due when", () => {
   it("takes a move of the sentiment score by 20 for news", () => {
     expect([hasSentimentMoved(10, 29.9), hasSentimentMoved(10, 30), hasSentimentMoved(10, -10)]).toEqual([false, true, true]);
   });
+});
+
+it("what a database cannot hold is taken out of a text, and nothing else", () => {
+  expect(storableText("a\u0000b \ud83d\ude80 \ud83d x \ude80 \u202e\u200b")).toBe("ab 🚀 \ufffd x \ufffd \u202e\u200b");
 });

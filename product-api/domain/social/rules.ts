@@ -107,3 +107,8 @@ export function nextReadMonth(now: Date): Date {
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
+
+/** Text of a network as PostgreSQL can store it: without NUL, and with a mark for each half of a surrogate pair. */
+export function storableText(text: string): string {
+  return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8");
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unknownAccount, type SourceAccount, type SourceCounts, type SourcePost } from "../social-source";
-import { cleanLine, cleanText, httpsUrl, smallCount, unescapeOnce } from "../social-text";
+import { cleanLine, httpsUrl, smallCount, unescapeOnce } from "../social-text";
 
 const count = z.number().nonnegative().transform(smallCount).optional().catch(undefined);
 const text = z.string().optional().catch(undefined);
@@ -118,7 +118,7 @@ export function toCountsById({ data = [] }: PostsAnswer): Map<string, SourceCoun
 function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost {
   const whole = (given.note_tweet ?? given.note_post)?.text ?? given.text;
   const tags = (given.context_annotations ?? []).flatMap((tag) => (tag ? [cleanLine(tag.entity.name)] : []));
-  const said = cleanText(unescapeOnce(whole));
+  const said = unescapeOnce(whole);
   const hashtags = given.entities?.hashtags?.map(({ tag }) => cleanLine(tag)) ?? [];
   return {
     id: given.id,

@@ -5,6 +5,6 @@ const unseen = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069
 const names = /(?:https?:\/\/|www\.)[!-~]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+|(?<![\w/])@\w{1,50}|(?<![\w/])\$[A-Za-z]\w*|\b0x[0-9a-fA-F]{3,}(?:…|\.{3})?\w*/g;
 
 /** Text as the rules read it: compatibility forms made plain, nothing unseen, no names; the spelling stays the author's. */
-export function cleanText(text: string): string {
+export function plainText(text: string): string {
   return text.normalize("NFKC").replace(unseen, "").replace(/[‘’ʼ`]/g, "'").replace(names, " ");
 }

@@ -1,6 +1,6 @@
 import type { Sentiment } from "@/contracts/social-rules";
 import { readChinese } from "./chinese";
-import { cleanText } from "./clean";
+import { plainText } from "./clean";
 import { readEnglish } from "./english";
 import type { Findings, Hit } from "./hits";
 import { readEmoji, readMoves } from "./signs";
@@ -33,7 +33,7 @@ const EXCLAMATION_MARKS_COUNTED = 3;
  * in the length of the text. A text without words it knows is neutral, 0.
  */
 export function scoreSentiment(text: string): SentimentScore {
-  const cleaned = cleanText(text);
+  const cleaned = plainText(text);
   const tokens = readTokens(cleaned);
   const [english, chinese] = [readEnglish(tokens), readChinese(tokens)];
   const findings: Findings = {
