@@ -8,6 +8,7 @@ import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
 import { EarlyScript } from "@/components/shell/recovery/document-parts";
 import { StartupPage } from "@/components/shell/recovery/startup-page";
+import { wordsVersion } from "@/lib/i18n/words";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { inter } from "./fonts";
 import "./globals.css";
@@ -21,11 +22,11 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 /** Theme, language and font size stand on `<html>` from the first byte, so nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, requestHeaders, t] = await Promise.all([readPreferences(), headers(), getTranslations("errorsScreens.loop")]);
+  const [preferences, requestHeaders, words, t] = await Promise.all([readPreferences(), headers(), wordsVersion(), getTranslations("errorsScreens.loop")]);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   return (
     <html
-      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize}
+      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize} data-words={words}
       className={inter.variable} suppressHydrationWarning
     >
       <head><EarlyScript nonce={nonce} /></head>

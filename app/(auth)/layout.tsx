@@ -3,5 +3,5 @@ import { ClientMessages } from "@/components/shell/client-messages";
 
 /** Neither sidebar nor header in front of the door. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <ClientMessages namespaces={["auth"]}>{children}</ClientMessages>;
+  return <ClientMessages namespaces={["auth", "errorCodes"]}>{children}</ClientMessages>;
 }

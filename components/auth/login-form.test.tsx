@@ -76,7 +76,7 @@ describe("the login form", () => {
     serve("http://localhost:3000/login?error=rate_limited", 401);
     show();
     submit("ada@example.com", "secret1");
-    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errors.rate_limited}`);
+    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errorCodes.rate_limited}`);
   });
 
   it("says how long a locked login stays so", async () => {

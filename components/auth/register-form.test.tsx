@@ -82,7 +82,7 @@ describe("the registration form", () => {
   });
 
   it.each([
-    ["username_taken", `Registration failed${messages.errors.username_taken}`],
+    ["username_taken", `Registration failed${messages.errorCodes.username_taken}`],
     ["The server's own words.", "Registration failedThe server's own words."],
     ["nobody_knows_this_code", "Registration failed. Please try again."],
   ])("explains the failure %j", async (code, text) => {

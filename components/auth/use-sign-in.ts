@@ -26,6 +26,7 @@ export function useSignIn(returnTo: string): UseSignIn {
   const router = useRouter();
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
+  const codes = useTranslations("errorCodes");
   const [busy, setBusy] = useState<SignInWay | null>(null);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
@@ -36,7 +37,8 @@ export function useSignIn(returnTo: string): UseSignIn {
     const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
     if (minutes) return because(errors("too_many_attempts", { minutes: Number(minutes) }));
     if (/\s/.test(code)) return because(code);
-    return /^[a-z_]+$/.test(code) && errors.has(code) ? because(errors(code as "no_answer")) : general;
+    const words = [codes, errors].find((one) => /^[a-z_]+$/.test(code) && one.has(code));
+    return words ? because(words(code)) : general;
   };
 
   return {

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Offered } from "@/lib/client/request/offers";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { AllocationCard } from "./allocation-card";
 import { DashboardHeader } from "./dashboard-header";
 import { DashboardMetrics, DashboardStats } from "./dashboard-stats";
@@ -22,13 +23,14 @@ const addWalletPath = "/wallets?add";
 
 interface DashboardScreenProps {
   name: string;
-  initial: DashboardData;
+  initial: DashboardData | Packed<DashboardData>;
   /** What a reload of the portfolio takes longer in the sample mode, in milliseconds. */
   reloadDelayMs?: number;
 }
 
 /** The dashboard: what all wallets are worth together, how that changed, and what moved last. */
-export function DashboardScreen({ name, initial, reloadDelayMs = 0 }: DashboardScreenProps) {
+export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: DashboardScreenProps) {
+  const initial = unpack(given);
   const t = useTranslations("dashboard");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");

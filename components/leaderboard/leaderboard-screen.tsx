@@ -8,6 +8,8 @@ import { LocalTime } from "@/components/live/local-time";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { BoardHeader } from "./board/board-header";
 import { BoardTab } from "./board/board-tab";
 import { BoardTiles } from "./board/board-tiles";
@@ -19,12 +21,13 @@ import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
 import { useStanding, type LeaderboardData } from "./data";
 
-const AnalysisTab = dynamic(() => import("./analysis/analysis-tab").then((module) => module.AnalysisTab), { loading: () => <ListSkeleton /> });
-const ScoreDialog = dynamic(() => import("./analysis/score-dialog").then((module) => module.ScoreDialog), { ssr: false });
-const TrendingTab = dynamic(() => import("./analysis/trending-tab").then((module) => module.TrendingTab), { loading: () => <ListSkeleton /> });
+const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
+const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
+const TrendingTab = dynamic(() => withMessages(["leaderboardMore"], import("./analysis/trending-tab").then((module) => module.TrendingTab)), { loading: () => <ListSkeleton /> });
 
 /** The leaderboard: where one stands, and the board in three tabs. Tab, timeframe, order, filter and page stand in the URL. */
-export function LeaderboardScreen({ initial }: { initial: LeaderboardData }) {
+export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData | Packed<LeaderboardData> }) {
+  const initial = unpack(given);
   const t = useTranslations("leaderboard");
   const tFailed = useTranslations("leaderboard.failed");
   const { view, show } = useBoardView(initial.usualTimeframe);

@@ -15,6 +15,7 @@ import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
 import { PortfolioShape } from "./portfolio-shape";
@@ -29,9 +30,10 @@ export interface PortfolioData {
 }
 
 /** What exists of the portfolio: totals, performance, wallets with profit and loss, coins. The full interface comes next. */
-export function PortfolioScreen({ initial, reloadDelayMs = 0 }: { initial: PortfolioData; reloadDelayMs?: number }) {
+export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial: PortfolioData | Packed<PortfolioData>; reloadDelayMs?: number }) {
+  const initial = unpack(given);
   const t = useTranslations("portfolio");
-  const tComing = useTranslations("shell.coming");
+  const tComing = useTranslations("coming");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const range = oneOf(priceRanges, useQuery().get("range"), defaultPortfolioRange);

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
@@ -25,8 +26,9 @@ export interface PricesData {
 }
 
 /** What exists of prices: the latest with their history, and alerts. The full interface comes next. */
-export function PricesScreen({ initial }: { initial: PricesData }) {
-  const tComing = useTranslations("shell.coming");
+export function PricesScreen({ initial: given }: { initial: PricesData | Packed<PricesData> }) {
+  const initial = unpack(given);
+  const tComing = useTranslations("coming");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();

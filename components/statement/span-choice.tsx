@@ -48,7 +48,7 @@ function hrefOf(view: StatementView, span: StatementSpan): string {
 
 function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "onChoose"> & { span: StatementSpan }) {
   const t = useTranslations("statement.times");
-  const tErrors = useTranslations("errors");
+  const tErrors = useTranslations("errorCodes");
   const form = useForm({
     initial: span.kind === between
       ? { from: toLocalFields(Date.parse(span.from)), to: toLocalFields(Date.parse(span.to)) }

@@ -34,11 +34,7 @@ export function WhyLink({ figure, span, walletId, symbol, className, children }:
   return (
     <a
       href={`?${new URLSearchParams(given)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name} aria-haspopup="dialog"
-      className={classes(
-        "inline-flex min-h-6 items-center rounded-[4px] decoration-dotted underline-offset-4 hover:text-accent-text hover:underline print:hidden",
-        children ? "underline decoration-field" : "text-sm font-medium text-muted",
-        className,
-      )}
+      className={classes("why", children ? "why-figure" : "why-word", className)}
     >
       {children ? <>{children}<span className="sr-only"> {name}</span></> : t("why")}
     </a>

@@ -18,10 +18,10 @@ export function SyncBadge({ wallet }: { wallet: Wallet }) {
   const status = useAtNow(useCallback((nowMs: number) => syncStatus(last_updated, nowMs), [last_updated]));
   return (
     <span className="sync">
-      <Badge tone={tones[status]} dot className="justify-self-start">{t(status)}</Badge>
+      <Badge tone={tones[status]} dot>{t(status)}</Badge>
       {last_updated === null
         ? <span className="block w-24 @max-[53rem]:w-16"><Progress label={t("first")} /></span>
-        : <Age at={last_updated} className="text-sm whitespace-nowrap text-muted" />}
+        : <Age at={last_updated} />}
     </span>
   );
 }

@@ -3,9 +3,9 @@ import type { Wallet } from "@/contracts/wallets";
 import { shortAddress } from "@/lib/shared/format/addresses";
 
 /** A wallet's name, or that it has none; isolated, so that no script turns its surroundings around. */
-export function WalletName({ wallet, className }: { wallet: Wallet; className?: string }) {
+export function WalletName({ wallet, className, title }: { wallet: Wallet; className?: string; title?: string | undefined }) {
   const t = useTranslations("wallets.table");
-  if (wallet.name) return <bdi className={className}>{wallet.name}</bdi>;
+  if (wallet.name) return <bdi className={className} title={title}>{wallet.name}</bdi>;
   return <span className={`text-muted ${className ?? ""}`}>{t("unnamed")}</span>;
 }
 

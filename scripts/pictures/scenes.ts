@@ -38,8 +38,8 @@ function pressed(page: Page, message: string, within: "banner" | "main"): Promis
 
 const openers: Record<Opened, (page: Page, texts: typeof en) => Promise<void>> = {
   add: (page, { wallets }) => pressed(page, wallets.add, "main"),
-  details: (page, { wallets }) => pressed(page, wallets.details.open, "main"),
-  remove: (page, { wallets }) => pressed(page, wallets.remove.open, "main"),
+  details: (page, { wallets }) => pressed(page, wallets.table.open, "main"),
+  remove: (page, { wallets }) => pressed(page, wallets.table.remove, "main"),
   presence: (page, { shell }) => pressed(page, shell.presence.label, "banner"),
   notifications: (page, { shell }) => pressed(page, shell.notifications.label, "banner"),
   account: (page, { shell }) => pressed(page, shell.userMenu, "banner"),

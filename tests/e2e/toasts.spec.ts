@@ -18,9 +18,9 @@ for (const [theme, language] of walks) {
     expect(added.status()).toBe(201);
     await page.goto("/wallets");
 
-    const { remove } = messagesOf[language].wallets;
+    const { wallets, walletDialogs: { remove } } = messagesOf[language];
     const undo = page.getByRole("button", { name: remove.undo, exact: true });
-    await page.getByRole("button", { name: new RegExp(`^${remove.open.split("{")[0]}`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${wallets.table.remove.split("{")[0]}`) }).click();
     await whileTimeStands(page, async () => {
       await page.getByRole("button", { name: remove.confirm }).press("Enter");
       await passTimeUntilShown(page, undo);

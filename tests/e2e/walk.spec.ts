@@ -54,12 +54,12 @@ function patternOf(message: string): RegExp {
 
 /** The dialogs of /wallets by their titles, with what opens them: for a wallet, the first one's buttons. */
 function dialogsOf(page: Page, language: Language): Record<"add" | "details" | "remove", [title: string, opener: Locator]> {
-  const { wallets } = messagesOf[language];
+  const { wallets, walletDialogs } = messagesOf[language];
   const opener = (label: string) => page.getByRole("button", { name: patternOf(label) }).first();
   return {
-    add: [wallets.addDialog.title, opener(wallets.add)],
-    details: [wallets.details.title, opener(wallets.details.open)],
-    remove: [wallets.remove.title, opener(wallets.remove.open)],
+    add: [walletDialogs.addDialog.title, opener(wallets.add)],
+    details: [walletDialogs.details.title, opener(wallets.table.open)],
+    remove: [walletDialogs.remove.title, opener(wallets.table.remove)],
   };
 }
 

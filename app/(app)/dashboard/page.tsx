@@ -18,6 +18,7 @@ import { readSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { readRecentTransactions } from "@/lib/server/readers/wallets";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dashboard");
@@ -39,13 +40,13 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["dashboard", "figures", "live", "statement"]}>
+    <ClientMessages namespaces={["dashboard", "figures", "live", ...(at === null ? [] : ["statement"])]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
             <DashboardScreen
               name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
-              initial={{ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network }}
+              initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network })}
             />
           </TimeMachine>
         </UnreadableProvider>

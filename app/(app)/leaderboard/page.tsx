@@ -15,6 +15,7 @@ import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
@@ -39,13 +40,13 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
     undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["leaderboard", "live"]}>
+    <ClientMessages namespaces={["leaderboard", "live", ...(tab === "board" ? [] : ["leaderboardMore"])]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <LeaderboardScreen
             // Nothing of the sample may linger on the live board.
             key={source.kind}
-            initial={{ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false }}
+            initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
           />
         </UnreadableProvider>
       </ClockProvider>

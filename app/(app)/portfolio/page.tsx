@@ -15,9 +15,10 @@ import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfo
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.coming");
+  const t = await getTranslations("coming");
   return { title: t("portfolioTitle") };
 }
 
@@ -35,11 +36,11 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["shell", "portfolio", "figures", "live", "statement"]}>
+    <ClientMessages namespaces={["coming", "portfolio", "figures", "live", ...(at === null ? [] : ["statement"])]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-            <PortfolioScreen initial={{ portfolio, history, network }} reloadDelayMs={readSampleDelayMs()} />
+            <PortfolioScreen initial={pack({ portfolio, history, network })} reloadDelayMs={readSampleDelayMs()} />
           </TimeMachine>
         </UnreadableProvider>
       </ClockProvider>

@@ -12,9 +12,10 @@ import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/readers/prices";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.coming");
+  const t = await getTranslations("coming");
   return { title: t("pricesTitle") };
 }
 
@@ -27,10 +28,10 @@ export default async function PricesPage({ searchParams }: PricesPageProps) {
   const [prices, alerts] = await Promise.all([undefinedUnlessAnswered(readLatestPrices()), undefinedUnlessAnswered(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
-    <ClientMessages namespaces={["shell", "prices", "figures", "live"]}>
+    <ClientMessages namespaces={["coming", "prices", "figures", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
-          <PricesScreen initial={{ prices, alerts, histories }} />
+          <PricesScreen initial={pack({ prices, alerts, histories })} />
         </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>

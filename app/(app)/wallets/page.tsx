@@ -12,6 +12,7 @@ import { readBriefStats } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wallets";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("wallets");
@@ -29,10 +30,10 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
     undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()), undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["wallets", "live", "statement"]}>
+    <ClientMessages namespaces={["wallets", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
-          <WalletsScreen initial={{ view, wallets, stats, recent, network }} removalDelayMs={readSampleDelayMs()} />
+          <WalletsScreen initial={pack({ view, wallets, stats, recent, network })} removalDelayMs={readSampleDelayMs()} />
         </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>

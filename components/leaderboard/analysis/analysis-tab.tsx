@@ -29,12 +29,13 @@ interface AnalysisTabProps {
 /** How the caller stands among the players: percentiles, against the average, and who is near. */
 export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   const t = useTranslations("leaderboard");
+  const tAnalysis = useTranslations("leaderboardMore.analysis");
   const analysis = useAnalysis(timeframe, initial, own);
   const { data, error } = analysis;
   const failure = error ? <LoadFailure title={t("failed.fetchAnalysis")} part={analysis} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   if (data === null) {
-    return <Card><EmptyState icon="leaderboard" title={t("analysis.unavailable")} text={t("analysis.unavailableText")} /></Card>;
+    return <Card><EmptyState icon="leaderboard" title={tAnalysis("unavailable")} text={tAnalysis("unavailableText")} /></Card>;
   }
   return (
     <div aria-busy={analysis.isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -59,6 +60,7 @@ function metricsOf(own: LeaderboardEntry | null | undefined): AverageMetrics {
 
 function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis: CompetitiveAnalysis }) {
   const t = useTranslations("leaderboard");
+  const tAnalysis = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   // The text of the API is English; where it tells the number too, that is said in the reader's language.
   const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number" ? t("top", { percent: formatCount(percent, locale) }) : text);
@@ -71,7 +73,7 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
       {ranks.map(({ name, value }) => (
         <div key={name} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
-          <dt className="text-sm font-medium text-muted">{t(`analysis.${name}`)}</dt>
+          <dt className="text-sm font-medium text-muted">{tAnalysis(name)}</dt>
           <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}</dd>
         </div>
       ))}
@@ -82,7 +84,7 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
 const metricNames = ["portfolioValue", "socialScore", "engagementRate"] as const;
 
 function Comparison({ averages, yours }: { averages: AverageMetrics; yours: AverageMetrics }) {
-  const t = useTranslations("leaderboard.analysis");
+  const t = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   return (
     <Card title={t("performance")} padding="flush">
@@ -119,7 +121,7 @@ function differencePercent(yours: number | null, average: number | null): number
 }
 
 function Averages({ metrics }: { metrics: AverageMetrics }) {
-  const t = useTranslations("leaderboard.analysis");
+  const t = useTranslations("leaderboardMore.analysis");
   return (
     <Card title={t("averages")}>
       <dl className="grid gap-2">
@@ -140,7 +142,7 @@ function Metric({ name, value }: { name: (typeof metricNames)[number]; value: nu
 }
 
 function SimilarPlayers({ players, own }: { players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {
-  const t = useTranslations("leaderboard.analysis");
+  const t = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   return (
     <Card title={t("similar")} padding="flush">

@@ -21,8 +21,8 @@ interface ScoreDialogProps {
 
 /** The inputs and weights of a player's score, and the score made of them once more, here. */
 export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
-  const t = useTranslations("leaderboard.score");
-  const tErrors = useTranslations("errors");
+  const t = useTranslations("leaderboardMore.score");
+  const tErrors = useTranslations("errorCodes");
   const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
@@ -35,7 +35,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
 }
 
 function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
-  const t = useTranslations("leaderboard.score");
+  const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const made = recompute(breakdown);
   const board = formatScore(breakdown.score, locale);
@@ -59,7 +59,7 @@ function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
 }
 
 function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
-  const t = useTranslations("leaderboard.score");
+  const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const parts = [
     { name: "portfolio", value: made.portfolio, most: scoreScale.portfolioPart, weight: weights.portfolio },
@@ -97,7 +97,7 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
 }
 
 function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakdown: ScoreBreakdown }) {
-  const t = useTranslations("leaderboard.score");
+  const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const count = (value: number) => formatCount(value, locale);
   const { likes, retweets, quotes, replies } = inputs;

@@ -20,7 +20,7 @@ import { trendingInput, useTrending } from "./data";
 
 /** The players most talked about in the last 24 hours, with a bar that is full at a social score of 200. */
 export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: LeaderboardEntry | null | undefined }) {
-  const t = useTranslations("leaderboard.trending");
+  const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
   const trending = useTrending(initial);
   const { data, error } = trending;
@@ -50,7 +50,7 @@ function placeOf({ social_score: social }: LeaderboardEntry, all: readonly Leade
 }
 
 function TrendingRow({ entry, place, isOwn }: { entry: LeaderboardEntry; place: number; isOwn: boolean }) {
-  const t = useTranslations("leaderboard.trending");
+  const t = useTranslations("leaderboardMore.trending");
   const tTable = useTranslations("leaderboard.table");
   const locale = useLocale();
   return (

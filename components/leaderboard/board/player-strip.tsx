@@ -7,11 +7,12 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import type { Loadable } from "@/lib/client/cache/loadable";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, useVisibility } from "../changes";
 
-const LinkDialog = dynamic(() => import("../profile/link-dialog").then((module) => module.LinkDialog), { ssr: false });
-const VisibilityDialog = dynamic(() => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog), { ssr: false });
+const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
 
 /** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";

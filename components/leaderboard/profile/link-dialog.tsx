@@ -21,7 +21,7 @@ interface LinkDialogProps {
 
 /** Asks for the address of the caller's profile on the trading-social platform. */
 export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialogProps) {
-  const t = useTranslations("leaderboard.link");
+  const t = useTranslations("leaderboardMore.link");
   const tFailed = useTranslations("leaderboard.failed");
   const done = (text: string) => {
     toast.success(text);

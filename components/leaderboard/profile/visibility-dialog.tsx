@@ -16,7 +16,7 @@ interface VisibilityDialogProps {
 
 /** By name, behind a pseudonym, or not at all. */
 export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDialogProps) {
-  const t = useTranslations("leaderboard.visibility");
+  const t = useTranslations("leaderboardMore.visibility");
   const tCommon = useTranslations("common");
   const invalid = t("pseudonymInvalid", { min: leaderboardLimits.pseudonymMin, max: leaderboardLimits.pseudonymMax });
   const form = useForm({

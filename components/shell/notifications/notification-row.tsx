@@ -18,7 +18,7 @@ interface NotificationRowProps {
 
 /** One notification as a link to what it is about. Read ones are dimmed. */
 export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps) {
-  const t = useTranslations("shell.notifications");
+  const t = useTranslations("notifications");
   const { title, detail, href } = useNotificationText()(told);
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = () => {

@@ -16,7 +16,7 @@ const mentionsPath = "/social/twitter-mentions";
 
 /** The words for a notification. */
 export function useNotificationText(): (told: Notification) => NotificationText {
-  const t = useTranslations("shell.notifications");
+  const t = useTranslations("notifications");
   const locale = useLocale();
   return (told) => {
     switch (told.type) {

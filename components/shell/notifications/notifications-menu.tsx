@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { useNotifications } from "./data";
 
-const loadPanel = () => import("./notifications-panel");
-const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
+const loadPanel = () => withMessages(["notifications"], import("./notifications-panel").then((module) => module.NotificationsPanel));
+const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
 const mostShown = 99;
 
@@ -25,7 +26,7 @@ export function NotificationsMenu() {
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
         // Once the panel is there, the browser itself closes it.
         popoverTarget={id} onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)}
-        className="relative inline-grid min-h-control min-w-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
+        className="opener relative"
       >
         <Icon name="bell" />
         {unread === 0 ? null : (

@@ -28,7 +28,8 @@ export function NotificationsPanel(panel: NotificationsPanelProps) {
 
 /** The newest notifications, to be followed, marked as read or cleared. */
 export function NotificationsList({ onFollow }: { onFollow: () => void }) {
-  const t = useTranslations("shell.notifications");
+  const t = useTranslations("notifications");
+  const tBell = useTranslations("shell.notifications");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const { list, error, retry } = useNotifications();
@@ -48,13 +49,13 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-1.5 pl-4">
-        <h2 className="font-semibold">{t("label")}</h2>
+        <h2 className="font-semibold">{tBell("label")}</h2>
         {list.unread === 0 ? null : <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>}
       </div>
       <UnreadableNotice of="GET /api/v1/notifications" className="m-3" />
       {list.notifications.length === 0 ? <p className="px-4 py-6 text-center text-muted">{t("none")}</p> : (
         <>
-          <ul aria-label={t("label")}>
+          <ul aria-label={tBell("label")}>
             {list.notifications.map((told) => (
               <NotificationRow
                 key={told.id} told={told} onRead={() => attempt(markRead(told.id))}
@@ -71,7 +72,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
 
 /** Nothing brings notifications back, so clearing asks once more. */
 function ClearBar({ onClear }: { onClear: () => void }) {
-  const t = useTranslations("shell.notifications");
+  const t = useTranslations("notifications");
   const tCommon = useTranslations("common");
   const [asking, setAsking] = useState(false);
   const first = useRef<HTMLDivElement>(null);

@@ -154,7 +154,7 @@ describe("the mentions screen", () => {
   it("says why scraping could not be triggered", async () => {
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
-    expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to trigger scraping", text: messages.errors.internal }]);
+    expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to trigger scraping", text: messages.errorCodes.internal }]);
     expect(button("Trigger Scraping").getAttribute("aria-disabled")).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe("the mentions screen", () => {
       tooSoon({ state: "idle" }, {});
       await show();
       await press();
-      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.errors.scrape_too_soon }]);
+      expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.errorCodes.scrape_too_soon }]);
       expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping", null]);
     });
   });

@@ -13,6 +13,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -30,7 +31,8 @@ const WaitingNotice = dynamic(() => import("../waiting-notice").then((module) =>
 const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or the way to track one. */
-export function MentionsScreen({ initial }: { initial: MentionsData }) {
+export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {
+  const initial = unpack(given);
   const job = useTracking(initial);
   return job === null ? <NotSetUp userId={initial.userId} /> : <TrackedMentions job={job} initial={initial} />;
 }

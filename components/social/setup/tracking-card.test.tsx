@@ -60,7 +60,7 @@ describe("active tracking", () => {
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Every 60 minutes");
   });
 
-  it.each([["no_scraping_job", 409, "No active scraping job to update"], ["not_found", 404, "No active scraping job to update"], ["internal", 500, messages.errors.internal]])(
+  it.each([["no_scraping_job", 409, "No active scraping job to update"], ["not_found", 404, "No active scraping job to update"], ["internal", 500, messages.errorCodes.internal]])(
     "cannot be updated: %s", async (code, status, reason) => {
       answers.set(updatePath, problem(status, { code, detail: "x" }));
       await show(active);
@@ -103,7 +103,7 @@ describe("active tracking", () => {
     answers.set("POST /api/v1/social/scraping/trigger", problem(503, { code: "source_not_ready", detail: "x" }));
     await show(active);
     await press("Sync Now");
-    expect(said()).toEqual([`Failed to trigger immediate scraping. | ${messages.errors.source_not_ready}`]);
+    expect(said()).toEqual([`Failed to trigger immediate scraping. | ${messages.errorCodes.source_not_ready}`]);
   });
 
   it("tells when it can sync again, where that was a moment ago", async () => {
@@ -156,7 +156,7 @@ describe("active tracking", () => {
     await press("Stop Tracking");
     const yes = await screen.findByRole("button", { name: "Yes, Stop" });
     await act(async () => void fireEvent.click(yes));
-    expect(said()).toEqual([`Failed to stop Twitter scraping. | ${messages.errors.internal}`]);
+    expect(said()).toEqual([`Failed to stop Twitter scraping. | ${messages.errorCodes.internal}`]);
     expect(screen.getByRole("region", { name: "Active Tracking" })).toBeDefined();
   });
 });

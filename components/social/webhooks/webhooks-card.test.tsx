@@ -65,7 +65,7 @@ describe("a webhook", () => {
     const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
     fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
     await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
-    expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errors.too_many_webhooks}`);
+    expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errorCodes.too_many_webhooks}`);
   });
 
   it("wants an event, and says so where they are chosen", async () => {
@@ -115,7 +115,7 @@ describe("a webhook", () => {
       await act(async () => void fireEvent.click(yes));
     };
     await remove();
-    expect(said()).toEqual([`Failed to remove the webhook | ${messages.errors.internal}`]);
+    expect(said()).toEqual([`Failed to remove the webhook | ${messages.errorCodes.internal}`]);
     expect(screen.getByText("https://example.com/hook")).toBeDefined();
     answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
     await remove();

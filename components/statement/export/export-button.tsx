@@ -4,21 +4,22 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import type { ExportWallet } from "./export-dialog";
 
 /** No page waits for it: it loads when it is opened. */
-const ExportDialog = dynamic(() => import("./export-dialog").then((module) => module.ExportDialog), { ssr: false });
+const ExportDialog = dynamic(() => withMessages(["statement", "errorCodes"], import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false });
 
 /** Saves transactions as a file. `wallet` is the one that is looked at; without one, all are meant. */
 export function ExportButton({ wallet, className }: { wallet?: ExportWallet; className?: string }) {
-  const t = useTranslations("statement.export");
+  const t = useTranslations("common");
   const isOffered = useOffers("GET /api/v1/transactions");
   const [isOpen, setOpen] = useState(false);
   if (!isOffered) return null;
   return (
     <>
-      <Button icon="download" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>{t("open")}</Button>
+      <Button icon="download" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>{t("exportTransactions")}</Button>
       {isOpen ? <ExportDialog wallet={wallet} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -85,7 +85,7 @@ function useCount(query: ExportQuery | null) {
 function Count({ isAsked, total, error, retry }: ReturnType<typeof useCount> & { isAsked: boolean }) {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
-  const tErrors = useTranslations("errors");
+  const tErrors = useTranslations("errorCodes");
   const errorText = useErrorText();
   if (!isAsked) return <p className="text-muted">{t("datesRequired")}</p>;
   if (total === 0) return <Alert tone="info">{t("none")}</Alert>;

@@ -14,7 +14,7 @@ import { showTime, usePastTime } from "./data";
 export function LookBackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("statement.past");
   const tTimes = useTranslations("statement.times");
-  const tErrors = useTranslations("errors");
+  const tErrors = useTranslations("errorCodes");
   const shownAt = usePastTime();
   const [nowMs] = useState(() => Date.now());
   const form = useForm({

@@ -4,20 +4,21 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 
 /** No page waits for it: it loads when it is opened. */
-const LookBackDialog = dynamic(() => import("./look-back-dialog").then((module) => module.LookBackDialog), { ssr: false });
+const LookBackDialog = dynamic(() => withMessages(["statement", "errorCodes"], import("./look-back-dialog").then((module) => module.LookBackDialog)), { ssr: false });
 
 /** Asks for a past time and shows the screen as of then. */
 export function LookBackButton() {
-  const t = useTranslations("statement.past");
+  const t = useTranslations("common");
   const isOffered = useOffers("GET /api/v1/portfolio/snapshot");
   const [isOpen, setOpen] = useState(false);
   if (!isOffered) return null;
   return (
     <>
-      <Button icon="clock" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t("open")}</Button>
+      <Button icon="clock" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t("lookBack")}</Button>
       {isOpen ? <LookBackDialog onClose={() => setOpen(false)} /> : null}
     </>
   );

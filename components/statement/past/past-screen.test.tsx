@@ -7,6 +7,7 @@ import { snapshot } from "@/contracts/statement";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
+import { rowText } from "@/tests/support/rows";
 import { TimeMachine } from "./time-machine";
 import "./past-screen";
 import "./look-back-dialog";
@@ -40,7 +41,7 @@ async function show(search: string, language: keyof typeof screens = "en", initi
   for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 
-const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(rowText);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });

@@ -3,9 +3,10 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { Snapshot } from "@/contracts/statement";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { usePastTime } from "./data";
 
-const PastScreen = dynamic(() => import("./past-screen").then((module) => module.PastScreen));
+const PastScreen = dynamic(() => withMessages(["statement"], import("./past-screen").then((module) => module.PastScreen)));
 
 interface TimeMachineProps {
   /** What the server read for the time in the address. */

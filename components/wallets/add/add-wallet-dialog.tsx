@@ -29,7 +29,7 @@ interface AddWalletDialogProps {
 
 /** Add New Wallet: one address, or several at once. */
 export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, onClose }: AddWalletDialogProps) {
-  const t = useTranslations("wallets.addDialog");
+  const t = useTranslations("walletDialogs.addDialog");
   const tCommon = useTranslations("common");
   const takesSeveral = useOffers("POST /api/v1/wallets/bulk");
   const [mode, setMode] = useState("one");
@@ -60,7 +60,7 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
 }
 
 function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { form: BulkForm; onClose: () => void }) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   if (phase.kind === "sent") {
     return <>
       <Button onClick={() => write("")}>{t("again")}</Button>
@@ -72,8 +72,9 @@ function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { fo
 
 /** The form for one address. */
 function useOneAddress(address: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
-  const t = useTranslations("wallets.addDialog");
-  const tErrors = useTranslations("errors");
+  const t = useTranslations("walletDialogs.addDialog");
+  const failed = useTranslations("errors.failed")("addWallet");
+  const tErrors = useTranslations("errorCodes");
   const words = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
   const form = useForm({
     initial: { address, name: "" },
@@ -87,7 +88,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
       toast.success(t("added"));
       onClose();
     },
-    failed: tErrors("failed.addWallet"),
+    failed,
     rule: (name) => words[name === "address" ? "addressInvalid" : "nameTooLong"],
     refusal: (failure) => ({ address: isTracked(failure) ? tErrors("wallet_already_tracked") : null }),
   });

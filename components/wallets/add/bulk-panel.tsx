@@ -13,7 +13,7 @@ import type { BulkForm } from "./use-bulk-form";
 
 /** Several addresses: pasted or from a file, with a word on each line before and after it is sent. */
 export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: string }) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   const { phase, error, lines, sendable } = form;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -34,7 +34,7 @@ export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: 
 }
 
 function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   const id = useId();
   return (
     <div>
@@ -55,7 +55,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
 }
 
 function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; networkName: string }) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   const refused = lines.length - sendable.length;
   return (
     <div>
@@ -76,7 +76,7 @@ function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; n
 const outcomeTones = { added: "up", already_tracked: "warn", invalid: "down", too_many_wallets: "down" } as const;
 
 function Results({ form: { phase } }: { form: BulkForm }) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   const results = phase.kind === "sent" ? phase.results : [];
   const added = results.filter(({ outcome }) => outcome === "added").length;
   return (

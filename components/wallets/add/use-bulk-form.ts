@@ -17,7 +17,7 @@ const largestFileBytes = 2_000_000;
 
 /** The form for several addresses: what was pasted or read from a file, what is sent, and what became of it. */
 export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
-  const t = useTranslations("wallets.bulk");
+  const t = useTranslations("walletDialogs.bulk");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
   const [text, setText] = useState("");

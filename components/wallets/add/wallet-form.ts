@@ -1,7 +1,7 @@
 import { walletLimits } from "@/contracts/wallets-rules";
 import { addressPattern } from "@/contracts/wire-rules";
 
-/** What is wrong with a field, as the name of its text under `wallets.addDialog`. */
+/** What is wrong with a field, as the name of its text under `walletDialogs.addDialog`. */
 export interface WalletFormErrors {
   address?: "addressRequired" | "addressInvalid";
   name?: "nameTooLong";

@@ -12,7 +12,7 @@ export type ProofState = { kind: "closed" } | { kind: "asking" } | { kind: "open
 
 /** The way from a message to sign to a proven wallet. */
 export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => void) {
-  const t = useTranslations("wallets.ownership");
+  const t = useTranslations("walletDialogs.ownership");
   const errorText = useErrorText();
   const [state, setState] = useState<ProofState>({ kind: "closed" });
   const [error, setError] = useState<string | null>(null);

@@ -33,7 +33,7 @@ interface WalletDetailsDialogProps {
 
 /** Wallet Details: every figure in full, when and at which block it was read, and what happened to the wallet. */
 export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
-  const t = useTranslations("wallets.details");
+  const t = useTranslations("walletDialogs.details");
   const at = usePastTime();
   const title = { title: t("title"), description: <WalletName wallet={wallet} className="break-words" />, width: 700, onClose } as const;
   if (at !== null) return <Dialog {...title} isPrinted><WalletPast walletId={wallet.id} at={at} nativeSymbol={symbol} /></Dialog>;
@@ -59,7 +59,7 @@ export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose 
 
 /** Why it changed, what it held before, and what can be taken elsewhere. */
 function DetailsFooter({ wallet, network }: Pick<WalletDetailsDialogProps, "wallet" | "network">) {
-  const t = useTranslations("wallets.details");
+  const t = useTranslations("walletDialogs.details");
   const tStatement = useTranslations("statement");
   const explorer = explorerLink(network, wallet.address);
   return (

@@ -19,8 +19,8 @@ interface WalletFactsProps {
 
 /** The wallet's figures in full; each tells on demand what it means and where it comes from. */
 export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
-  const t = useTranslations("wallets.details");
-  const tExplain = useTranslations("wallets.explain");
+  const t = useTranslations("walletDialogs.details");
+  const tExplain = useTranslations("walletDialogs.explain");
   const locale = useLocale();
   const amountIn = (amount: string | null, unit: string) => (amount === null ? formatFullAmount(amount, locale) : `${formatFullAmount(amount, locale)} ${unit}`);
   const block = wallet.balance_block === null ? "—" : formatCount(wallet.balance_block, locale);

@@ -16,12 +16,10 @@ export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: stri
   if (isUnread(wallet)) return <UnreadFigure />;
   const { balance, balance_usd, unpriced_count } = wallet;
   return (
-    <span className="inline-grid justify-items-end">
-      <Flash value={balance} className="whitespace-nowrap">
-        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{`${formatAmount(balance, locale)} ${symbol}`}</span>
-      </Flash>
-      <span className="text-sm whitespace-nowrap text-muted">{formatUsd(balance_usd, locale)}</span>
-      {unpriced_count > 0 ? <span className="text-sm whitespace-nowrap text-warn">{t("unpriced", { count: unpriced_count })}</span> : null}
+    <span className="figure-lines">
+      <Flash value={balance} title={`${formatFullAmount(balance, locale)} ${symbol}`}>{`${formatAmount(balance, locale)} ${symbol}`}</Flash>
+      <span>{formatUsd(balance_usd, locale)}</span>
+      {unpriced_count > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced_count })}</span> : null}
     </span>
   );
 }

@@ -14,7 +14,7 @@ import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 
 /** What the wallet holds, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {
-  const t = useTranslations("wallets.holdings");
+  const t = useTranslations("walletDialogs.holdings");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const input = { params: { id: wallet.id } };
@@ -38,7 +38,7 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
 }
 
 function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at } }: { holding: Holding }) {
-  const t = useTranslations("wallets.holdings");
+  const t = useTranslations("walletDialogs.holdings");
   const locale = useLocale();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">

@@ -16,7 +16,7 @@ import { isRefusal, useOwnershipProof } from "./use-ownership-proof";
 
 /** 'Verified' or 'Unverified', and the way from the one to the other: a signed message (EIP-191). */
 export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven: (proven: Wallet) => void }) {
-  const t = useTranslations("wallets.ownership");
+  const t = useTranslations("walletDialogs.ownership");
   const proof = useOwnershipProof(wallet, onProven);
   const { state, error } = proof;
   const isOffered = useOffers("POST /api/v1/wallets/:id/ownership/challenges");
@@ -44,7 +44,7 @@ interface ProofFormProps {
 const signaturePattern = /^0x[0-9a-fA-F]{130}$/;
 
 function ProofForm({ wallet, proof, message }: ProofFormProps) {
-  const t = useTranslations("wallets.ownership");
+  const t = useTranslations("walletDialogs.ownership");
   const tCommon = useTranslations("common");
   const program = findBrowserWallet();
   const prove = async (signature: string) => {

@@ -20,7 +20,7 @@ interface WalletRenameProps {
 
 /** The name, and a form in its place to change it. */
 export function WalletRename({ wallet, onRename }: WalletRenameProps) {
-  const t = useTranslations("wallets.rename");
+  const t = useTranslations("walletDialogs.rename");
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <RenameForm wallet={wallet} onRename={onRename} onClose={() => setEditing(false)} />;
   return (
@@ -33,8 +33,8 @@ export function WalletRename({ wallet, onRename }: WalletRenameProps) {
 }
 
 function RenameForm({ wallet, onRename, onClose }: WalletRenameProps & { onClose: () => void }) {
-  const t = useTranslations("wallets.rename");
-  const tAdd = useTranslations("wallets.addDialog");
+  const t = useTranslations("walletDialogs.rename");
+  const tAdd = useTranslations("walletDialogs.addDialog");
   const tCommon = useTranslations("common");
   const form = useForm({
     initial: { name: wallet.name ?? "" },

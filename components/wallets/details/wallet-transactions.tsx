@@ -19,7 +19,7 @@ const pageSize = 10;
 
 /** The wallet's transactions, newest first, page by page; those still pending stand on the first page. */
 export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; nativeSymbol: string }) {
-  const t = useTranslations("wallets.details");
+  const t = useTranslations("walletDialogs.details");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();

@@ -5,17 +5,20 @@ import type { Wallet } from "@/contracts/wallets";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import type { WalletChanges } from "../changes";
+import { useRemoval } from "./use-removal";
 
 interface RemoveWalletDialogProps {
   wallet: Wallet;
-  onConfirm: () => void;
+  changes: Pick<WalletChanges, "remove" | "add">;
   onClose: () => void;
 }
 
 /** Asks before a wallet is no longer tracked. */
-export function RemoveWalletDialog({ wallet, onConfirm, onClose }: RemoveWalletDialogProps) {
-  const t = useTranslations("wallets.remove");
+export function RemoveWalletDialog({ wallet, changes, onClose }: RemoveWalletDialogProps) {
+  const t = useTranslations("walletDialogs.remove");
   const tCommon = useTranslations("common");
+  const remove = useRemoval(changes);
   const name = wallet.name || shortAddress(wallet.address);
   return (
     <Dialog
@@ -23,7 +26,7 @@ export function RemoveWalletDialog({ wallet, onConfirm, onClose }: RemoveWalletD
       description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{name}</bdi> })}
       footer={<>
         <Button onClick={onClose}>{tCommon("cancel")}</Button>
-        <Button variant="danger" icon="trash" onClick={onConfirm}>{t("confirm")}</Button>
+        <Button variant="danger" icon="trash" onClick={() => { remove(wallet); onClose(); }}>{t("confirm")}</Button>
       </>}
     />
   );

@@ -12,7 +12,7 @@ const undoMs = 10_000;
 
 /** Removes a wallet, says what became of it, and offers to take it back. */
 export function useRemoval({ remove, add }: Pick<WalletChanges, "remove" | "add">): (wallet: Wallet) => void {
-  const t = useTranslations("wallets.remove");
+  const t = useTranslations("walletDialogs.remove");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
   const restore = ({ address, name }: Wallet) => {

@@ -74,7 +74,7 @@ function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
   return (
     <Row>
       <Cell>
-        <span className="wallet-title" title={wallet.name ?? undefined}><WalletName wallet={wallet} /></span>
+        <WalletName wallet={wallet} className="wallet-title" title={wallet.name ?? undefined} />
         {wallet.ownership === "proven" ? <OwnershipBadge ownership={wallet.ownership} /> : null}
       </Cell>
       <Cell>
@@ -92,8 +92,8 @@ function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
       <Cell><SyncBadge wallet={wallet} /></Cell>
       <Cell align="end">
         <span>
-          <IconButton icon="eye" label={t("details.open", { name })} onClick={() => onOpen(wallet)} />
-          <IconButton icon="trash" tone="danger" label={t("remove.open", { name })} onClick={() => onRemove(wallet)} />
+          <IconButton icon="eye" label={t("table.open", { name })} onClick={() => onOpen(wallet)} />
+          <IconButton icon="trash" tone="danger" label={t("table.remove", { name })} onClick={() => onRemove(wallet)} />
         </span>
       </Cell>
     </Row>

@@ -107,7 +107,7 @@ describe("Wallet Management", () => {
   });
 
   it.each([
-    [async () => Response.json({ code: "internal" }, { status: 500 }), messages.errors.internal],
+    [async () => Response.json({ code: "internal" }, { status: 500 }), messages.errorCodes.internal],
     [async () => Promise.reject(new TypeError("down")), "Network error. Please check your connection."],
     [async () => undefined as never, "Failed to remove wallet"],
   ])("brings a wallet back and says so when it could not be removed", async (answer, reason) => {

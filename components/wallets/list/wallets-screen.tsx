@@ -16,37 +16,38 @@ import { Card } from "@/components/ui/figures/card";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
+import { unpack, type Packed } from "@/lib/shared/packed";
 import { useWalletChanges } from "../changes";
 import { walletViewParams } from "../view";
 import { useWalletsData, type WalletsData } from "../data";
 import { TrackedWallets } from "./tracked-wallets";
-import { useRemoval } from "./use-removal";
 import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
 import { WalletsColumns } from "./wallets-columns";
 
-const AddWalletDialog = dynamic(() => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog), { ssr: false });
-const RemoveWalletDialog = dynamic(() => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog), { ssr: false });
-const WalletDetailsDialog = dynamic(() => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog), { ssr: false });
+const AddWalletDialog = dynamic(() => withMessages(["walletDialogs"], import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false });
+const RemoveWalletDialog = dynamic(() => withMessages(["walletDialogs"], import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false });
+const WalletDetailsDialog = dynamic(() => withMessages(["walletDialogs", "statement"], import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)), { ssr: false });
 
 /** Assumed where the product API does not describe its chain. */
 const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;
 
 interface WalletsScreenProps {
-  initial: WalletsData;
+  initial: WalletsData | Packed<WalletsData>;
   /** The shortest that a removal takes, in the sample mode; 0 otherwise. */
   removalDelayMs: number;
 }
 
 /** Wallet Management: what is tracked, what moves, and the dialogs that change it. */
-export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
+export function WalletsScreen({ initial: given, removalDelayMs }: WalletsScreenProps) {
+  const initial = unpack(given);
   const { view, show } = useView(walletViewParams);
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
   const changes = useWalletChanges(view, removalDelayMs);
-  const remove = useRemoval(changes);
   const { dialog, openAdd, openDetails, openRemove, close } = useWalletDialog(wallets);
   const tableCard = useRef<HTMLDivElement>(null);
   useFocusFallback(tableCard);
@@ -76,9 +77,7 @@ export function WalletsScreen({ initial, removalDelayMs }: WalletsScreenProps) {
       )}
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} onAdd={changes.add} onAddMany={changes.addMany} onClose={close} /> : null}
       {dialog.kind === "details" && !isAsked ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
-      {dialog.kind === "remove" ? (
-        <RemoveWalletDialog wallet={dialog.wallet} onConfirm={() => { remove(dialog.wallet); close(); }} onClose={close} />
-      ) : null}
+      {dialog.kind === "remove" ? <RemoveWalletDialog wallet={dialog.wallet} changes={changes} onClose={close} /> : null}
       <StatementHost nativeSymbol={symbol} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { unreadableHeader } from "@/lib/shared/unreadable";
+import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { queryDefaults } from "./query-defaults";
 import { announceSessionEnd } from "./session-end";
 import { keepUnreadable } from "./unreadable";
@@ -56,7 +57,7 @@ export function pathOf(call: CallKey): string {
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
   const response = await send(call, input);
   if (response.status === 401) announceSessionEnd();
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
   try {
     const text = await response.text();
     const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
@@ -81,6 +82,12 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
   } catch (cause) {
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
+}
+
+/** Has the words for what failed ready before somebody is told; where they do not come, the server's own are told. */
+async function wordsForCodes(): Promise<void> {
+  if (typeof document === "undefined" || document.documentElement.dataset.words === undefined) return;
+  await loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
 }
 
 /** Reads problem details; what answers in the server's place, such as a proxy, may send anything. */

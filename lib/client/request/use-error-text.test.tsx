@@ -23,8 +23,8 @@ it("tells silence, a known code, the server's own words, or at least the status"
 it("says how long to wait where a moment is not enough", () => {
   const limited = (retryAfterS: number | null) => textOf(new ApiError(429, "rate_limited", null, [], undefined, retryAfterS));
   expect(limited(840)).toBe("Too many attempts. Please try again in 14 minutes.");
-  expect(limited(60)).toBe(en.errors.rate_limited);
-  expect(limited(null)).toBe(en.errors.rate_limited);
+  expect(limited(60)).toBe(en.errorCodes.rate_limited);
+  expect(limited(null)).toBe(en.errorCodes.rate_limited);
 });
 
 it("speaks the reader's language where the code is known", () => {

@@ -1,7 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { isWanted, knownMessages, loadMessages, onMessages, type Words } from "../messages/load-messages";
 import { ApiError } from "./api";
 
 /**
@@ -10,14 +11,30 @@ import { ApiError } from "./api";
  */
 export function useErrorText(): (error: unknown, fallback: string) => string {
   const t = useTranslations("errors");
+  const codes = useCodes();
   return useCallback(
     (error, fallback) => {
       if (!(error instanceof ApiError)) return fallback;
+      const { code } = error;
       const minutes = Math.ceil((error.retryAfterS ?? 0) / 60);
-      if (error.code === "rate_limited" && minutes > 1) return t("too_many_attempts", { minutes });
-      if (error.code !== null && t.has(error.code)) return t(error.code);
-      return error.detail ?? t("server", { status: error.status });
+      if (code === "rate_limited" && minutes > 1) return t("too_many_attempts", { minutes });
+      if (code !== null && t.has(code)) return t(code);
+      const text = code === null ? undefined : codes()?.[code];
+      return typeof text === "string" ? text : (error.detail ?? t("server", { status: error.status }));
     },
-    [t],
+    [t, codes],
   );
+}
+
+/** The words for codes, which come with the first failure: read when they are said, since they may have come after this was drawn. */
+function useCodes(): () => Words | undefined {
+  const language = useLocale();
+  const sent: Readonly<Record<string, unknown>> = useMessages();
+  const read = useCallback(() => (sent.errorCodes as Words | undefined) ?? knownMessages("errorCodes", language), [sent, language]);
+  const known = useSyncExternalStore(onMessages, read, read);
+  useEffect(() => {
+    // The failure stands there in another language by now.
+    if (!known && isWanted("errorCodes")) loadMessages("errorCodes", language).catch(() => undefined);
+  }, [known, language]);
+  return read;
 }

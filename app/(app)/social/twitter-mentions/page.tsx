@@ -9,6 +9,7 @@ import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
+import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.mentions");
@@ -27,7 +28,7 @@ export default async function TwitterMentionsPage({ searchParams }: TwitterMenti
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
-          <MentionsScreen initial={{ view, ...initialJob, mentions, metrics }} />
+          <MentionsScreen initial={pack({ view, ...initialJob, mentions, metrics })} />
         </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>

@@ -1,0 +1,57 @@
+import { type LaterNamespace, messagesPath } from "@/lib/shared/later-messages";
+
+/** The words of one namespace: texts, and what was parsed of those with arguments. */
+export type Words = Readonly<Record<string, unknown>>;
+
+const timeoutMs = 10_000;
+
+const known = new Map<string, Words>();
+const asked = new Map<string, Promise<Words>>();
+const listeners = new Set<() => void>();
+
+/** The language that the document is in. */
+export function documentLanguage(): string {
+  return document.documentElement.lang;
+}
+
+/** What has been loaded already. */
+export function knownMessages(namespace: LaterNamespace, language: string): Words | undefined {
+  return known.get(`${language} ${namespace}`);
+}
+
+/** Whether a namespace was wanted, in whatever language. */
+export function isWanted(namespace: LaterNamespace): boolean {
+  return [...asked.keys()].some((key) => key.endsWith(` ${namespace}`));
+}
+
+/** Calls back whenever a namespace has come. @returns what ends it */
+export function onMessages(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Loads a namespace, once a language.
+ * @throws TypeError, DOMException or Error where it does not come; asked again, it tries again
+ */
+export function loadMessages(namespace: LaterNamespace, language: string): Promise<Words> {
+  const key = `${language} ${namespace}`;
+  const before = asked.get(key);
+  if (before) return before;
+  const answer = read(messagesPath(language, namespace, document.documentElement.dataset.words ?? ""));
+  asked.set(key, answer);
+  answer.then(
+    (words) => {
+      known.set(key, words);
+      listeners.forEach((listener) => listener());
+    },
+    () => asked.delete(key),
+  );
+  return answer;
+}
+
+async function read(path: string): Promise<Words> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Words;
+}
