@@ -64,7 +64,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
   const t = useTranslations("dashboard.top");
   const locale = useLocale();
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+    <li className="entry">
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{symbol.slice(0, 3)}</span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">{symbol}{isStale ? <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge> : null}</span>

@@ -4,6 +4,7 @@ import { memexLink } from "@/contracts/leaderboard-memex";
 import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
+import { rowText } from "@/tests/support/rows";
 
 
 const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
@@ -54,7 +55,7 @@ describe("the sync", () => {
       portfolioValue: 1234.5, twitterFollowers: null, socialScore: 184, lastActivity: "2026-11-05T11:58:00.000Z",
     }]);
     expect(toasts()).toEqual([[undefined, "Leaderboard synced successfully!"]]);
-    expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
+    expect(rowText(tableRows()[3]!)).toContain("Portfolio$98.8K");
     expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
   });
 
@@ -62,8 +63,8 @@ describe("the sync", () => {
     await show({}, `?timeframe=${timeframe}`);
     fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
-    expect(tableRows()[3]?.textContent).toContain("Portfolio$98.8K");
-    expect(tableRows()[3]?.textContent).toContain(`Social score${shown}`);
+    expect(rowText(tableRows()[3]!)).toContain("Portfolio$98.8K");
+    expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);
   });
 
   it("tells a failure", async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard";
 import { answered, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { rowText } from "@/tests/support/rows";
 
 
 const analysis = competitiveAnalysis.parse({
@@ -46,7 +47,7 @@ describe("the board", () => {
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
       ["Rank", "User", "Total score", "Portfolio", "Social score", "Trading", "Mentions", "Engagement"],
     );
-    const texts = tableRows().map(({ textContent }) => textContent ?? "");
+    const texts = tableRows().map(rowText);
     for (const part of ["1 · Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio$2.5M"]) expect(texts[0]).toContain(part);
     for (const part of ["Social score196.0", "Trading89.0", "Mentions1.5K", "Engagement5.1\u202f%"]) expect(texts[0]).toContain(part);
     expect(texts[1]).toContain("Silver");
@@ -206,7 +207,7 @@ describe("the other tabs", () => {
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
     expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rankTop 40%Social rankTop 60%");
-    const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent ?? "");
+    const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
     expect(rowsOf[0]).toMatch(/^Portfolio valueYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
     expect(rowsOf[2]).toMatch(/^Engagement rateYou5\.12.%Average4\.00.%Difference\+28\.0/);

@@ -19,16 +19,16 @@ export function Player({ entry, ownRowId }: PlayerProps) {
   // Only a name on X bears an @; one behind a pseudonym has no other name.
   const handle = entry.twitter_username === null ? entry.username : `@${entry.twitter_username}`;
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="player">
       <Avatar name={name} />
-      <span className="grid min-w-0 flex-1">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <bdi id={ownRowId} tabIndex={ownRowId ? -1 : undefined} title={name} className="min-w-0 truncate rounded-[4px] font-semibold">{name}</bdi>
+      <span>
+        <span>
+          <bdi id={ownRowId} tabIndex={ownRowId ? -1 : undefined} title={name}>{name}</bdi>
           {ownRowId ? <Badge size="sm" className="bg-accent! text-on-accent!">{t("you")}</Badge> : null}
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
-          {handle === name ? null : <bdi className="min-w-0 truncate" title={handle}>{handle}</bdi>}
-          {entry.is_verified === false ? <span title={t("unverifiedHint")}><Tag>{t("unverified")}</Tag></span> : null}
+        <span>
+          {handle === name ? null : <bdi title={handle}>{handle}</bdi>}
+          {entry.is_verified === false ? <Tag title={t("unverifiedHint")}>{t("unverified")}</Tag> : null}
         </span>
       </span>
     </span>

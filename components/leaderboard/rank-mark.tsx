@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { formatCount } from "@/lib/shared/format/figures";
 
 const medals = ["gold", "silver", "bronze"] as const;
-const medalLooks = { gold: "border-gold text-gold", silver: "border-silver text-silver", bronze: "border-bronze text-bronze" } as const;
+const medalLooks = { gold: "rank-medal text-gold", silver: "rank-medal text-silver", bronze: "rank-medal text-bronze" } as const;
 
 /** A rank; the first three wear their medal's colour, and say so. */
 export function RankMark({ position }: { position: number }) {
@@ -13,8 +13,8 @@ export function RankMark({ position }: { position: number }) {
   const locale = useLocale();
   const medal = medals[position - 1];
   return (
-    <span className={classes("num inline-grid min-h-7 min-w-7 place-items-center rounded-full font-semibold", medal ? `border-2 px-1 ${medalLooks[medal]}` : "text-muted")}>
-      <span>{formatCount(position, locale)}{medal ? <span className="sr-only"> · {t("medal", { medal })}</span> : null}</span>
+    <span className={classes("rank-mark", medal && medalLooks[medal])}>
+      <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{` · ${t("medal", { medal })}`}</span> : null}</span>
     </span>
   );
 }
@@ -27,8 +27,8 @@ export function RankChange({ change }: { change: number | null }) {
   const count = formatCount(Math.abs(change), locale);
   const text = t(change > 0 ? "rankUp" : "rankDown", { count });
   return (
-    <span title={text} className={classes("num text-xs font-[550] whitespace-nowrap", change > 0 ? "text-up" : "text-down")}>
-      <span aria-hidden="true">{change > 0 ? "▲" : "▼"}{"\u202f"}{count}</span><span className="sr-only">{text}</span>
+    <span title={text} className={classes("rank-change", change > 0 ? "text-up" : "text-down")}>
+      <span aria-hidden="true">{`${change > 0 ? "▲" : "▼"}\u202f${count}`}</span><span className="sr-only">{text}</span>
     </span>
   );
 }

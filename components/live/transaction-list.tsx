@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { IconName } from "@/components/ui/figures/drawings";
+import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
@@ -68,7 +69,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const { value, symbol, value_usd, timestamp, type } = transaction;
   const sign = type === "incoming" ? "+" : "−";
   return (
-    <li className={`grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 first:border-t-0 @max-[16rem]:grid-cols-[32px_minmax(0,1fr)] ${isNew ? "animate-arrive" : ""}`}>
+    <li className={classes("entry", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
       <span className="min-w-0">
         <span className="block truncate @max-[20rem]:whitespace-normal" title={walletName ?? undefined}>
@@ -80,7 +81,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
         </span>
         <Fee transaction={transaction} symbol={nativeSymbol} />
       </span>
-      <span className="num text-right @max-[16rem]:col-start-2 @max-[16rem]:text-left">
+      <span className="entry-figure">
         <span className={`block font-semibold whitespace-nowrap ${amount}`} title={`${formatFullAmount(value, locale)} ${symbol}`}>
           {sign}{formatAmount(value, locale, { max: 4 })} {symbol}
         </span>

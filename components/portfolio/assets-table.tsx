@@ -68,9 +68,9 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
   return (
     <Row>
       <Cell>
-        <Link href={`/wallets?address=${address}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
-          <bdi className="block truncate font-semibold" title={name ?? undefined}>{name ?? t("unnamed")}</bdi>
-          <span className="num block text-sm font-normal text-muted" title={address}>{shortAddress(address)}</span>
+        <Link href={`/wallets?address=${address}`} className="asset-name">
+          <bdi title={name ?? undefined}>{name ?? t("unnamed")}</bdi>
+          <span title={address}>{shortAddress(address)}</span>
         </Link>
       </Cell>
       <FigureCell label={t("balance")}>

@@ -7,6 +7,7 @@ import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
+import { rowText } from "@/tests/support/rows";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 
 
@@ -35,7 +36,7 @@ async function show(initial: PortfolioData = whole) {
   await act(async () => undefined);
 }
 
-const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(rowText);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });

@@ -46,7 +46,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   return (
     <NavigationTargetContext value={target}>
       <div className="flex min-h-dvh" onClick={onClick}>
-        <a href="#main" className="sr-only z-50 rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2">{t("skip")}</a>
+        <a href="#main" className="skip-link">{t("skip")}</a>
         <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
           <Nav unread={unread} collapsed={collapsed} />
         </aside>

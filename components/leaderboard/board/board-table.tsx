@@ -64,22 +64,22 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   return (
     <Row current={ownRowId !== null}>
       <Cell>
-        <span className="inline-flex items-center gap-2"><RankMark position={entry.position} /><RankChange change={entry.rank_change_24h} /></span>
+        <span className="rank"><RankMark position={entry.position} /><RankChange change={entry.rank_change_24h} /></span>
       </Cell>
       <Cell>
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
       <FigureCell label={t("table.score")}>
         {isExplained ? (
-          <button type="button" onClick={onExplain} title={t("score.button")} className="rounded-[4px] font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
-            {formatScore(entry.score, locale)}<span className="sr-only"> · {t("score.of", { name: playerName(entry) })}</span>
+          <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
+            {formatScore(entry.score, locale)}<span className="sr-only">{` · ${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </FigureCell>
       <FigureCell label={t("table.portfolio")}><span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span></FigureCell>
       <FigureCell label={t("table.social")} align="start">
-        <span className="inline-flex items-center gap-2.5">
-          <Bar share={social / scoreScale.socialScore} className="w-20 @max-[62rem]:hidden" /><span className="num">{formatPart(social, locale)}</span>
+        <span className="score-bar">
+          <Bar share={social / scoreScale.socialScore} className="w-20" /><span className="num">{formatPart(social, locale)}</span>
         </span>
       </FigureCell>
       <FigureCell label={t("table.trading")}>

@@ -44,7 +44,7 @@ export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
         <ul className="grid gap-0.5">
           <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
           <li>
-            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className={classes(rowClasses, "w-full font-medium text-muted hover:bg-hover hover:text-text")}>
+            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className={classes(rowClasses, "nav-else w-full")}>
               <Icon name="logout" /><span className={collapsed ? "sr-only" : undefined}>{t("nav.logout")}</span>
             </button>
           </li>
@@ -55,11 +55,7 @@ export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
 }
 
 function rowLook(collapsed: boolean, sub = false) {
-  return classes(
-    "flex items-center gap-2.5 rounded-control transition-colors",
-    sub ? "min-h-8 pr-2.5 pl-[38px] text-[0.929rem] pointer-coarse:min-h-11" : "min-h-control",
-    collapsed ? "justify-center" : !sub && "px-2.5",
-  );
+  return classes("nav-row", sub ? "nav-sub" : collapsed ? "justify-center" : "px-2.5");
 }
 
 interface NavLinkProps {
@@ -79,7 +75,7 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   return (
     <Link
       href={entry.href} onClick={onFollow} aria-current={here ? "page" : undefined} title={collapsed ? t(entry.id) : undefined}
-      className={classes("relative", rowLook(collapsed, sub), here || within ? "bg-soft font-semibold text-accent-text" : "font-medium text-muted hover:bg-hover hover:text-text")}
+      className={classes(rowLook(collapsed, sub), here || within ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>

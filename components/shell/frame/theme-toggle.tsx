@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 
@@ -11,8 +12,8 @@ export function ThemeToggle({ className }: { className?: string }) {
   const toggle = () => chooseTheme(theme === "light" ? "dark" : "light");
   return (
     <button
-      type="button" aria-label={t("toggleTheme")} title={t("toggleTheme")} onClick={toggle}
-      className={`inline-grid size-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text ${className ?? ""}`}
+      type="button" title={t("toggleTheme")} onClick={toggle}
+      className={classes("icon-button", className)}
     >
       <Icon name="moon" className="off-light:hidden" />
       <Icon name="sun" className="on-light:hidden" />

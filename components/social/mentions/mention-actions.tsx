@@ -32,7 +32,7 @@ export function MentionActions({ mention, onMark, onDelete, compact = false }: M
       {link === null ? null : (
         <a
           href={link} target="_blank" rel="noreferrer noopener nofollow" aria-label={t("openOf", { name })} title={t("open")}
-          className="inline-grid size-control shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text"
+          className="icon-button"
         >
           <Icon name="external" />
         </a>

@@ -3,10 +3,7 @@ import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 
 /** How an input, select or textarea looks. */
-export const controlClasses =
-  "w-full min-h-control rounded-control border border-field bg-surface px-3 text-text transition-colors hover:border-muted " +
-  "focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:border-accent-text " +
-  "aria-invalid:border-down disabled:bg-hover disabled:text-muted disabled:border-line";
+export const controlClasses = "control";
 
 export interface ControlIds {
   id: string;

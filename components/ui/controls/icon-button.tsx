@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";
-import { Icon } from "../figures/icons";
 import { Spinner } from "../figures/spinner";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
@@ -13,7 +12,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a drawing, 36 px (44 px under a finger). Its title is its name as well: rows have three of them. */
+/** A square button with a drawing, 36 px (44 px under a finger). Rows have three of them: its title is its name as well, and the drawing is its own. */
 export function IconButton({ icon, label, tone = "plain", busy = false, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button
@@ -22,9 +21,9 @@ export function IconButton({ icon, label, tone = "plain", busy = false, classNam
       {...rest}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={classes("icon-button", tone === "danger" && "icon-button-danger", className)}
+      className={classes("icon-button", tone === "danger" && "icon-button-danger", !busy && `icon-${icon}`, className)}
     >
-      {busy ? <Spinner /> : <Icon name={icon} />}
+      {busy ? <Spinner /> : null}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { classes } from "../classes";
 
 interface Choice {
   value: string;
@@ -30,10 +29,7 @@ export function RangeSwitch({ label, choices, value, onChange }: RangeSwitchProp
       {choices.map((choice) => (
         <a
           key={choice.value} href={choice.href} onClick={choose(choice.value)} aria-current={choice.value === value || undefined}
-          className={classes(
-            "inline-flex min-h-6 items-center rounded-[6px] border px-1.5 text-[0.821rem] transition-colors max-sm:min-h-9 max-sm:px-2.5",
-            choice.value === value ? "border-accent bg-soft text-accent-text" : "border-line text-muted hover:bg-hover hover:text-text",
-          )}
+          className="choice"
         >
           {choice.label}
         </a>

@@ -26,10 +26,10 @@ export function Select({ label, options, hint, error, hideLabel, className, ...s
         <div className="relative">
           <select {...select} {...ids} className={classes(controlClasses, "appearance-none pr-9")}>
             {options.map(({ value, label: text, disabled }) => (
-              <option key={value} value={value} disabled={disabled} className="bg-surface text-text">{text}</option>
+              <option key={value} value={value} disabled={disabled}>{text}</option>
             ))}
           </select>
-          <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+          <Icon name="chevron-down" className="select-mark" />
         </div>
       )}
     </Field>

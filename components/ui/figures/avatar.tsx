@@ -3,7 +3,7 @@ import { classes } from "../classes";
 /** Two letters of a name in a soft square; one for scripts without capitals. */
 export function Avatar({ name, size = "md", className }: { name: string; size?: "md" | "sm"; className?: string }) {
   return (
-    <span aria-hidden="true" className={classes("grid shrink-0 place-items-center rounded-[9px] bg-soft font-[650] text-accent-text", size === "md" ? "size-8 text-xs" : "size-6 text-[0.714rem]", className)}>
+    <span aria-hidden="true" className={classes("avatar", size === "sm" && "avatar-sm", className)}>
       {initialsOf(name)}
     </span>
   );

@@ -18,8 +18,6 @@ export function Badge({ tone = "accent", dot = false, size = "md", className, ch
 }
 
 /** A quiet outlined word: a topic, a format, a unit. */
-export function Tag({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <span className={classes("inline-flex items-center rounded-[6px] border border-line px-1.5 py-px text-[0.821rem] text-muted", className)}>{children}</span>
-  );
+export function Tag({ children, title, className }: { children: ReactNode; title?: string; className?: string }) {
+  return <span title={title} className={classes("tag", className)}>{children}</span>;
 }

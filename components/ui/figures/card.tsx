@@ -19,8 +19,8 @@ export function Card({ title, actions, padding = "normal", id, className, childr
   return (
     <section id={id} className={classes("card", !flush && "px-4.5 py-4", className)}>
       {title || actions ? (
-        <div className={classes("flex flex-wrap items-center gap-x-3 gap-y-2", flush ? "px-4.5 pt-4 pb-3" : "mb-3")}>
-          {title ? <h2 className="min-w-0 grow text-[0.929rem] font-semibold">{title}</h2> : null}
+        <div className={classes("card-head", flush ? "px-4.5 pt-4 pb-3" : "mb-3")}>
+          {title ? <h2>{title}</h2> : null}
           {actions}
         </div>
       ) : null}

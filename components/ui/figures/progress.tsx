@@ -7,9 +7,9 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
 export function Bar({ share, className = "w-30" }: { share: number; className?: string }) {
   const percent = `${Math.min(1, Math.max(0, share)) * 100}%`;
   return (
-    <svg aria-hidden="true" focusable="false" height="6" className={`inline-block shrink-0 rounded-full align-middle ${className}`}>
-      <rect width="100%" height="6" rx="3" className="fill-c4" />
-      <rect width={percent} height="6" rx="3" className="fill-c1" />
+    <svg aria-hidden="true" focusable="false" height="6" className={`bar ${className}`}>
+      <rect width="100%" height="6" rx="3" />
+      <rect width={percent} height="6" rx="3" />
     </svg>
   );
 }

@@ -16,23 +16,19 @@ interface StatCardProps extends StatProps {
 /** A quiet label over a large figure, which shrinks before it would break. */
 export function StatCard({ label, value, note, lead = false }: StatCardProps) {
   return (
-    <div className="card px-3.5 py-3 md:px-4.5 md:py-4">
-      <div className="text-sm font-medium text-muted">{label}</div>
+    <div className="card stat-card">
+      <div className="stat-name">{label}</div>
       <div className="@container mt-1.5">
         <div className={lead ? "stat-value-lead" : "stat-value"}>{value}</div>
       </div>
-      {note ? <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">{note}</div> : null}
+      {note ? <div className="stat-note">{note}</div> : null}
     </div>
   );
 }
 
 /** The stat cards of a page: four in a row, two by two below 1100 px; on a phone the first and last span the row, and with large text all do. */
 export function StatCards({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2.5 sm:grid-cols-2 md:gap-4 wide:grid-cols-[1.35fr_1fr_1fr_1fr] max-md:[&>:first-child]:col-span-full max-md:[&>:last-child]:col-span-full">
-      {children}
-    </div>
-  );
+  return <div className="stat-cards">{children}</div>;
 }
 
 /** Figures of the second rank in one strip with hairlines between them. */
@@ -41,7 +37,7 @@ export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatP
     <dl className={classes("grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-card border border-line bg-surface", columns === 4 ? "sm:grid-cols-2 wide:grid-cols-4" : "sm:grid-cols-3")}>
       {metrics.map(({ id, label, value, note }) => (
         <div key={id} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
-          <dt className="text-sm font-medium text-muted">{label}</dt>
+          <dt className="stat-name">{label}</dt>
           <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}{note ? <span className="ml-1.5 inline-block text-sm font-medium whitespace-nowrap text-muted">{note}</span> : null}</dd>
         </div>
       ))}

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { classes } from "../classes";
-import { Icon } from "../figures/icons";
 
 /** One line below the definition: where the figure comes from, when it was quoted, at which block. */
 export interface ExplainFact {
@@ -41,24 +40,17 @@ export function Explain({ figure, definition, facts = [], more, className }: Exp
     if (newState === "open" && button.current) placeBeside(button.current, currentTarget);
   };
   return (
-    <span className={classes("relative -my-1 inline-flex align-middle", className)}>
+    <span className={classes("explain", className)}>
       <button
         ref={button} type="button" popoverTarget={id} aria-label={t("about", { figure })} title={t("about", { figure })}
-        className="grid size-6 cursor-help place-items-center rounded-full text-muted transition-colors hover:bg-hover hover:text-text"
-      >
-        <Icon name="info" size={13} />
-      </button>
-      <div
-        id={id} popover="auto" onBeforeToggle={place}
-        className="fixed inset-auto m-0 w-[min(300px,calc(100vw-24px))] rounded-control border border-field bg-raised px-3.5 py-3 text-left text-sm font-normal tracking-normal whitespace-normal text-text"
-      >
-        <p className="text-pretty">{definition}</p>
+        className="explain-button icon-info"
+      />
+      <div id={id} popover="auto" onBeforeToggle={place} className="explain-panel">
+        <p>{definition}</p>
         {open && more ? <p className="mt-2 border-t border-line pt-2">{more}</p> : null}
         {facts.length > 0 ? (
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line pt-2">
-            {facts.map(({ term, value }) => (
-              <div key={term} className="contents"><dt className="text-muted">{term}</dt><dd className="text-right break-words">{value}</dd></div>
-            ))}
+          <dl>
+            {facts.map(({ term, value }) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
           </dl>
         ) : null}
       </div>
@@ -68,7 +60,7 @@ export function Explain({ figure, definition, facts = [], more, className }: Exp
 
 /** A figure's name with its explanation beside it. */
 export function ExplainedName(props: ExplainProps) {
-  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{props.figure}</span><Explain {...props} /></span>;
+  return <span className="explained"><span>{props.figure}</span><Explain {...props} /></span>;
 }
 
 /** Set by script: an attribute would be refused in the server's answer. */

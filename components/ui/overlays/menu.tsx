@@ -29,7 +29,7 @@ export function Menu({ label, entries, children, className }: MenuProps) {
         // A click that a key made has no count.
         onClick={({ detail }) => setOpen(isOpen ? "no" : detail === 0 ? "by key" : "by pointer")}
         onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); setOpen("by key"); } }}
-        className={classes("inline-grid min-h-control min-w-control place-items-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text", className)}
+        className={classes("opener", className)}
       >
         {children}
         <span className="sr-only">{label}</span>

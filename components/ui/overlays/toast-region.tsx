@@ -29,7 +29,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   return (
     <section
       ref={region} aria-label={label}
-      className="toast-region pointer-events-none fixed inset-x-4 bottom-4 z-50 max-sm:in-[body:has([role=dialog])]:top-2 max-sm:in-[body:has([role=dialog])]:bottom-auto in-[body:has([data-sheet])]:z-30 sm:left-auto sm:w-96"
+      className="toast-region"
     >
       <div aria-live="polite" className="contents">
         {toasts.filter(({ tone }) => tone !== "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}

@@ -37,7 +37,7 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
                   {number === 0 ? <span aria-hidden="true" className="px-1 text-muted">…</span> : (
                     <button
                       type="button" aria-label={t("page", { page: count(number) })} aria-current={number === page ? "page" : undefined} onClick={() => onPage(number)}
-                      className="num min-h-control min-w-control rounded-control px-2 text-muted hover:bg-hover hover:text-text aria-[current]:bg-soft aria-[current]:font-semibold aria-[current]:text-accent-text"
+                      className="page-number"
                     >
                       {count(number)}
                     </button>
@@ -45,7 +45,7 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
                 </li>
               ))}
             </ul>
-            <span className="num hidden px-1 text-sm text-muted @max-[26rem]:inline">{count(page)} / {count(last)}</span>
+            <span className="num hidden px-1 text-sm text-muted @max-[26rem]:inline">{`${count(page)} / ${count(last)}`}</span>
             <IconButton icon="chevron-right" label={t("next")} disabled={page >= last} onClick={() => onPage(page + 1)} />
           </div>
           {jumper ? <Jumper last={last} onPage={onPage} /> : null}

@@ -55,18 +55,21 @@ export function Heading({ align = "start", sort, hidden = false, className, chil
 
 function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
   const icon = sort.direction === "ascending" ? "chevron-up" : sort.direction === "descending" ? "chevron-down" : "sort";
-  const look = classes("-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-[6px] px-1.5 hover:text-text", sort.direction && "text-text");
+  const look = classes("sort-control", sort.direction && "text-text");
   const content = <>{children}<Icon name={icon} size={12} /></>;
   if ("href" in sort) return <Link href={sort.href} scroll={false} className={look}>{content}</Link>;
   return <button type="button" onClick={sort.onSort} className={look}>{content}</button>;
 }
 
 interface CellProps {
-  align?: "start" | "end";
+  /** Without it, "end" for what has a label, and "start" for all else. */
+  align?: "start" | "end" | undefined;
+  /** The column's name, for a figure in a row that is a card. */
+  label?: string;
   className?: string;
   children: ReactNode;
 }
 
-export function Cell({ align = "start", className, children }: CellProps) {
-  return <td role="cell" data-align={align === "end" ? align : undefined} className={className}>{children}</td>;
+export function Cell({ align, label, className, children }: CellProps) {
+  return <td role="cell" data-align={align} data-label={label} className={className}>{children}</td>;
 }
