@@ -24,7 +24,7 @@ type Line = readonly [atMost: number, why: string];
 const table = {
   "/dashboard": {
     "script bytes": [204_500, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
-    "HTML bytes": [94_000, "what stands in the charts travels once, as a drawing"],
+    "HTML bytes": [61_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
     requests: [18, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics"],
     "API calls": [9, "figures, history, newest transactions and prices are one read each, and the statistics two"],
@@ -34,7 +34,7 @@ const table = {
   },
   "/wallets": {
     "script bytes": [203_500, "the dialogs that add, remove and show a wallet load when they are opened"],
-    "HTML bytes": [101_500, "a row is 1.3 kB: its looks are one class, its icons are masks"],
+    "HTML bytes": [63_500, "a row is 1 kB: its looks are classes; what rows repeat travels once, and words of dialogs come with them"],
     elements: [890, "one page of wallets is drawn once, as a table that becomes cards"],
     requests: [17, "no row asks for anything, and no link is fetched ahead"],
     "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
@@ -44,7 +44,7 @@ const table = {
   },
   "/portfolio": {
     "script bytes": [201_500, "the dialogs of statements and of past days load when they are opened"],
-    "HTML bytes": [139_500, "what a figure means is told when somebody asks"],
+    "HTML bytes": [84_000, "what a figure means is told when somebody asks; what rows repeat travels once"],
     elements: [1_150, "each of the 25 wallets is drawn once"],
     requests: [17, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [5, "the portfolio and its history are one read each"],
@@ -54,7 +54,7 @@ const table = {
   },
   "/prices": {
     "script bytes": [201_500, "the server draws the charts, and their library waits for a pointer"],
-    "HTML bytes": [80_000, "the history of three prices travels as three drawings"],
+    "HTML bytes": [60_500, "the history of three prices travels as three drawings, its points without their names"],
     elements: [392, "a chart is one path, not an element for each moment"],
     requests: [17, "the browser begins with the server's answers"],
     "API calls": [8, "the newest prices, alerts, and a history for each of the three coins"],
@@ -64,7 +64,7 @@ const table = {
   },
   "/leaderboard": {
     "script bytes": [202_500, "the tabs that are not open and the dialogs load when they are wanted"],
-    "HTML bytes": [138_500, "one page of players, whatever their number"],
+    "HTML bytes": [84_500, "one page of players, whatever their number; what they share travels once"],
     elements: [1_290, "one page of players is drawn once, as a table that becomes cards"],
     requests: [17, "the browser begins with the server's answers"],
     "API calls": [3, "the sample board is the web half's own: only the frame asks"],
@@ -74,7 +74,7 @@ const table = {
   },
   "/social": {
     "script bytes": [190_500, "forms and lists of mentions are other pages'"],
-    "HTML bytes": [53_000, "only the messages of this noun travel with it"],
+    "HTML bytes": [44_000, "only the messages of this noun travel with it"],
     elements: [160, "an overview of two cards and a few figures"],
     requests: [17, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [5, "the job and its figures are one read each"],
@@ -84,7 +84,7 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [205_000, "what is shown without tracking, or while it waits, loads only then"],
-    "HTML bytes": [119_500, "one page of mentions, whatever their number"],
+    "HTML bytes": [94_000, "one page of mentions, whatever their number"],
     elements: [812, "one page of mentions, with the same few elements each"],
     requests: [18, "no mention asks for anything"],
     "API calls": [6, "the page of mentions, the job and its figures are one read each"],
@@ -94,7 +94,7 @@ const table = {
   },
   "/social/twitter-setup": {
     "script bytes": [203_000, "the dialogs of webhooks and of stopping load when they are opened"],
-    "HTML bytes": [67_500, "the form is drawn once, filled in"],
+    "HTML bytes": [56_000, "the form is drawn once, filled in"],
     elements: [307, "a form, a card of figures and a list of webhooks"],
     requests: [20, "the mentions are fetched ahead, and nothing else"],
     "API calls": [8, "job, source, statistics, profile and webhooks are one read each"],
@@ -104,7 +104,7 @@ const table = {
   },
   "/settings": {
     "script bytes": [188_000, "hardly more than React, Next and the frame: all other pages stand on these"],
-    "HTML bytes": [54_000, "previews of themes are small drawings, not pictures"],
+    "HTML bytes": [43_500, "previews of themes are small drawings, not pictures"],
     elements: [271, "the languages' and themes' choices are plain inputs"],
     requests: [16, "what the frame needs and nothing more"],
     "API calls": [3, "the account stands in the session: only the frame asks"],
