@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider, useTranslations } from "next-intl";
 import { lazy, startTransition, Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -25,12 +25,12 @@ function RemoveDialog() {
   return <p>{t("title")} {tCommon("cancel")}</p>;
 }
 
-let choose: (language: string) => void;
 function Page({ Part, sent = {} }: { Part: React.ComponentType; sent?: object }) {
   const [language, setLanguage] = useState("en");
-  choose = (chosen) => startTransition(() => setLanguage(chosen));
+  const choices = ["en", "zh-TW"].map((one) => <button key={one} onClick={() => startTransition(() => setLanguage(one))}>{one}</button>);
   return (
     <NextIntlClientProvider locale={language} messages={{ common: { cancel: language }, ...sent }}>
+      {choices}
       <Suspense fallback="…"><Part /></Suspense>
     </NextIntlClientProvider>
   );
@@ -38,6 +38,8 @@ function Page({ Part, sent = {} }: { Part: React.ComponentType; sent?: object })
 
 const loadPart = (arrival: Promise<unknown> = Promise.resolve()) =>
   lazy(async () => ({ default: await withMessages(["walletDialogs"], arrival.then(() => RemoveDialog)) }));
+
+const choose = (language: string) => fireEvent.click(screen.getByRole("button", { name: language }));
 
 /** A promise that the test keeps. */
 function opened<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
