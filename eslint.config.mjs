@@ -6,10 +6,9 @@ import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
 /** Where nothing is drawn. */
-const withoutReact = ["**/*.test.ts", "product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
+const withoutReact = ["product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
 const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
 
-// What needs types to be told is in .oxlintrc.json.
 export default [
   { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },
   ...next,
@@ -29,11 +28,16 @@ export default [
   },
   {
     files: typescript,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { "@typescript-eslint": tseslint.plugin },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     },
   },
   // The rules of React compile every file that they look at, which costs as much as a third of the whole run.

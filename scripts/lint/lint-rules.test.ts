@@ -1,7 +1,13 @@
 import { ESLint } from "eslint";
+import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
 
-const eslint = new ESLint();
+const eslint = new ESLint({
+  overrideConfig: [
+    { files: ["**/*.ts", "**/*.tsx"], languageOptions: { parserOptions: { projectService: false, project: null } } },
+    { files: ["**/*.ts", "**/*.tsx"], rules: tseslint.configs.disableTypeChecked.rules ?? {} },
+  ] as ESLint.Options["overrideConfig"],
+});
 
 /** The ids of the rules that refuse `code` as the text of `filePath`. */
 async function refusals(filePath: string, code: string): Promise<string[]> {
