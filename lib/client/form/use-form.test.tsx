@@ -103,7 +103,7 @@ describe("a failure", () => {
   it("that the reader's language has words for is told in them, at its field too", async () => {
     show({ send: refuseWith(new ApiError(422, "profile_not_found", "x", [{ field: "name", message: "no such profile" }])) });
     await fillAndSend();
-    expect(said()).toEqual([messages.errors.profile_not_found, null]);
+    expect(said()).toEqual([messages.errorCodes.profile_not_found, null]);
   });
 
   it("can belong to a field that no answer names", async () => {
