@@ -9,6 +9,7 @@ import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
+import { rowText } from "@/tests/support/rows";
 import { PricesScreen, type PricesData } from "./prices-screen";
 
 
@@ -73,7 +74,7 @@ afterEach(() => {
 describe("latest prices", () => {
   it("show price, change and age, mark what is stale, and say why there is none", async () => {
     await show();
-    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(rowText);
     expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024 h change\+1\.50.%Last 24 hUpdated10 s ago$/);
     expect(rows[1]).toMatch(/^MPrice\$0\.360024 h change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
     expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24 h change—Last 24 hUpdated—");
@@ -89,7 +90,7 @@ describe("latest prices", () => {
       price.parse({ symbol: "DOG", price_id: "dog", doubt: { ...doubt, reason: "not_positive", price_usd: 0 } }),
     ];
     await show({ ...whole, prices: doubted });
-    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(({ textContent }) => textContent);
+    const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(rowText);
     expect(rows[0]).toContain("$3,000.00The newest quote, $90,000.00, is in doubt and not used: it is far from the last one and not yet confirmed.");
     expect(rows[0]).toMatch(/UpdatedIn doubt5 min ago$/);
     expect(rows[1]).toContain("$0.3600The newest quote is in doubt and not used: no price is that large or that small.");

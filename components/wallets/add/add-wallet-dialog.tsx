@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
@@ -74,7 +75,7 @@ function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { fo
 function useOneAddress(address: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
   const t = useTranslations("walletDialogs.addDialog");
   const failed = useTranslations("errors.failed")("addWallet");
-  const tErrors = useTranslations("errorCodes");
+  const errorText = useErrorText();
   const words = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
   const form = useForm({
     initial: { address, name: "" },
@@ -90,7 +91,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     },
     failed,
     rule: (name) => words[name === "address" ? "addressInvalid" : "nameTooLong"],
-    refusal: (failure) => ({ address: isTracked(failure) ? tErrors("wallet_already_tracked") : null }),
+    refusal: (failure) => ({ address: isTracked(failure) ? errorText(failure, failed) : null }),
   });
   const formId = useId();
   const fields = (
