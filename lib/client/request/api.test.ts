@@ -53,6 +53,14 @@ describe("callBff", () => {
     timeout.mockRestore();
   });
 
+  it("tells of a failure although the words for it do not come", async () => {
+    vi.stubGlobal("document", { documentElement: { lang: "en", dataset: { words: "v1" } } });
+    const realFetch = fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => (path.startsWith("/messages/") ? new Promise(() => {}) : realFetch(path, init)));
+    handle = answer(503, { code: "overloaded" });
+    await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 503 });
+  });
+
   it("reads an empty answer", async () => {
     handle = (_, response) => response.writeHead(204).end();
     expect(await callBff("DELETE /api/wallets/:id", { params: { id: "a/b" } })).toBeUndefined();

@@ -7,6 +7,9 @@ import { queryDefaults } from "./query-defaults";
 import { announceSessionEnd } from "./session-end";
 import { keepUnreadable } from "./unreadable";
 
+/** How long telling of a failure may wait for the words in the reader's language, when there is trouble already. */
+const wordsWaitMs = 1_000;
+
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
   query?: Partial<CallQuery<CallsByKey[K]>>;
@@ -84,10 +87,11 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
   }
 }
 
-/** Has the words for what failed ready before somebody is told; where they do not come, the server's own are told. */
+/** Has the words for what failed ready before somebody is told; where they do not come soon, the server's own are told. */
 async function wordsForCodes(): Promise<void> {
   if (typeof document === "undefined" || document.documentElement.dataset.words === undefined) return;
-  await loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
+  const words = loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
+  await Promise.race([words, new Promise((resolve) => setTimeout(resolve, wordsWaitMs))]);
 }
 
 /** Reads problem details; what answers in the server's place, such as a proxy, may send anything. */
