@@ -23,7 +23,8 @@ function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNam
   const locale = useLocale();
   const sent: Readonly<Record<string, unknown>> = useMessages();
   for (const namespace of namespaces) {
-    if (!(namespace in sent) && !knownMessages(namespace, locale)) use(loadMessages(namespace, locale));
+    // Also where they are known already: React takes a render up where it waited, and expects the same hooks in the same order.
+    if (!(namespace in sent)) use(loadMessages(namespace, locale));
   }
   const messages = useMemo(() => {
     const loaded = namespaces.flatMap((namespace): [string, Words | undefined][] => (namespace in sent ? [] : [[namespace, knownMessages(namespace, locale)]]));
