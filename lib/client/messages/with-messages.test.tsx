@@ -74,6 +74,20 @@ it("asks for the words beside the code, and in another language keeps what stand
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+it.each(Array.from({ length: 12 }, (_, turns) => turns))("draws what waits for words that come while React looks at it, %i turns before", async (turns) => {
+  const words = opened<Response>();
+  fetched.mockImplementation(() => words.promise);
+  const language = `x-${turns}`;
+  document.documentElement.lang = language;
+  const Part = await withMessages(["walletDialogs"], Promise.resolve(RemoveDialog));
+  await act(async () => {
+    words.resolve(Response.json({ remove: { title: "Removed" } }));
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    startTransition(() => void render(<NextIntlClientProvider locale={language} messages={{ common: { cancel: "…" } }}><Suspense fallback="…"><Part /></Suspense></NextIntlClientProvider>));
+  });
+  expect(await screen.findByText("Removed …")).toBeDefined();
+});
+
 it("asks for nothing where the page has sent the words", async () => {
   delete document.documentElement.dataset.words;
   const Part = loadPart();
