@@ -17,6 +17,8 @@ const REQUEST_STATEMENT_MS = 15_000;
  */
 const REQUEST_PLANNING = { jit: "off", random_page_cost: "1.1" };
 const MIGRATIONS = "product-api/db/migrations";
+/** A statement is sent while another runs: those of one connection that do not need each other's answers cost one trip together. */
+const PIPELINED = { pipeline: true };
 /** Connections of each pool. */
 const POOL_SIZE = 10;
 
@@ -81,7 +83,7 @@ function openServer(connectionString: string) {
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 5_000, ...config });
+  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 5_000, ...PIPELINED, ...config });
   // An idle connection that breaks is replaced by the pool at the next query.
   return pool.on("error", () => {});
 }
@@ -96,6 +98,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
     const server = await startEmbeddedServer(dataDir === null ? null : join(dataDir, "postgres"), onLost, dumpFile);
     const pool = new pg.Pool({
       max: 1,
+      ...PIPELINED,
       idleTimeoutMillis: 0,
       user: "postgres",
       database: "postgres",

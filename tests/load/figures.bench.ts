@@ -117,8 +117,11 @@ async function measure(place: LoadPlace): Promise<void> {
   }
 }
 
+const wanted = process.env.FIGURES_DATABASE;
+const names: string[] = [];
 for (const make of placesToMeasure()) {
   const place = await make();
-  const isWanted = (process.env.FIGURES_DATABASE ?? place.name) === place.name;
-  await (isWanted ? measure(place) : Promise.resolve()).finally(place.drop);
+  names.push(place.name);
+  await (place.name === (wanted ?? place.name) ? measure(place) : Promise.resolve()).finally(place.drop);
 }
+if (wanted !== undefined && !names.includes(wanted)) throw new Error(`FIGURES_DATABASE is none of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);

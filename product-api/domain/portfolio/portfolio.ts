@@ -40,10 +40,13 @@ export async function findDashboardStats(context: WalletsContext, userId: string
 
 async function readFigures(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<Omit<DashboardStats, "active_connections">> {
   const nowMs = context.now().getTime();
-  const heldNow = await findHeldNow(context.db, { userId });
-  const counts = await findWalletCounts(context.db, userId, { syncedAfter: new Date(nowMs - walletLimits.syncedUnderMs), brief });
-  const transactions = await countTransactions(context.db, userId, new Date(nowMs - DAY_MS));
-  const history = brief ? null : await findHistoricalFigures(context, market, userId, heldNow);
+  const reading = findHeldNow(context.db, { userId });
+  const [heldNow, counts, transactions, history] = await Promise.all([
+    reading,
+    findWalletCounts(context.db, userId, { syncedAfter: new Date(nowMs - walletLimits.syncedUnderMs), brief }),
+    countTransactions(context.db, userId, new Date(nowMs - DAY_MS)),
+    brief ? null : findHistoricalFigures(context, market, userId, reading),
+  ]);
   const held = toHoldings(market, heldNow, null);
   const { usd, unpricedCount } = valueHoldings(held);
   const diversity = diversityOf(held.map(({ units, decimals, priceUsd }) => toUsd(units, decimals, priceUsd) ?? 0));
@@ -64,15 +67,14 @@ async function readFigures(context: WalletsContext, market: Market, userId: stri
   };
 }
 
-async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: readonly HeldUnits[]) {
+async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: Promise<readonly HeldUnits[]>) {
   const nowMs = context.now().getTime();
-  const [day] = await findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held });
+  const [[day], meanUsd] = await Promise.all([
+    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held }),
+    findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
+  ]);
   const change = changeOf(day!.get("") ?? []);
-  return {
-    total_change_24h: change?.percent ?? null,
-    total_change_24h_usd: change?.usd ?? null,
-    avg_transaction_usd: await findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
-  };
+  return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: meanUsd };
 }
 
 function latest(times: readonly Date[]): string | null {
@@ -174,8 +176,10 @@ async function readPortfolioHistory(context: WalletsContext, market: Market, use
   const nowMs = context.now().getTime();
   const [from, stepMs] = [new Date(nowMs - rangeMs(range)), sampleIntervalMs(range)];
   const steps = Array.from({ length: Math.floor((nowMs - from.getTime()) / stepMs) }, (_, step) => from.getTime() + step * stepMs);
-  const opening = await findHeldAt(context.db, { userId }, from, "together");
-  const moved = await findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 });
+  const [opening, moved] = await Promise.all([
+    findHeldAt(context.db, { userId }, from, "together"),
+    findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 }),
+  ]);
   const openingUnits = new Map(opening.map(({ assetKey, units }) => [assetKey, units]));
   const charts = [...new Set([...openingUnits.keys(), ...moved.keys()])].flatMap((assetKey) => {
     const coin = market.coins.get(assetKey);

@@ -23,10 +23,14 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
 }
 
 async function readSnapshot(context: WalletsContext, market: Market, owned: WalletScope, at: Date): Promise<Snapshot> {
-  const each = await findHeldAt(context.db, owned, at, "each");
+  const [each, block, totalTransactions, wallets] = await Promise.all([
+    findHeldAt(context.db, owned, at, "each"),
+    findBlockAt(context.db, at),
+    countTransactionsUntil(context.db, owned, at),
+    findWalletsKnown(context.db, owned),
+  ]);
   const whole = toHoldings(market, addUp(each), at);
   const { usd, unpricedCount } = valueHoldings(whole);
-  const block = await findBlockAt(context.db, at);
   return {
     at: at.toISOString(),
     block_number: block?.number ?? null,
@@ -34,9 +38,9 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
     total_value_usd: usd,
     total_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, at)),
     unpriced_count: unpricedCount,
-    total_transactions: await countTransactionsUntil(context.db, owned, at),
+    total_transactions: totalTransactions,
     coins: whole.map((holding) => toCoin(market, holding, at, usd)),
-    wallets: (await findWalletsKnown(context.db, owned)).map(({ address, historyFrom, ...wallet }) => {
+    wallets: wallets.map(({ address, historyFrom, ...wallet }) => {
       const held = toHoldings(market, each.filter(({ group }) => group === address), at);
       const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);
       const valueUsd = held.length === 0 ? null : valueHoldings(held).usd;

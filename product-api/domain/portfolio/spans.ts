@@ -41,8 +41,8 @@ interface SpanQuery {
   to: Date | null;
   /** Addresses that are told apart beside the whole. */
   apart?: readonly string[];
-  /** What is held now by address, where it was read already. */
-  held?: readonly HeldUnits[];
+  /** What is held now by address, where it is read anyway. */
+  held?: readonly HeldUnits[] | Promise<readonly HeldUnits[]>;
 }
 
 /**
@@ -52,8 +52,10 @@ interface SpanQuery {
 export async function findSpans(context: WalletsContext, market: Market, owned: WalletScope, query: SpanQuery): Promise<Map<string, CoinSpan[]>[]> {
   const { db } = context;
   const { froms, to, apart = [] } = query;
-  const held = query.held ?? (to === null ? await findHeldNow(db, owned) : await findHeldAt(db, owned, to, "together"));
-  const flows = await findFlows(db, owned, apart, { froms, to, now: context.now() });
+  const [held, flows] = await Promise.all([
+    query.held ?? (to === null ? findHeldNow(db, owned) : findHeldAt(db, owned, to, "together")),
+    findFlows(db, owned, apart, { froms, to, now: context.now() }),
+  ]);
   const closings = byGroup(held, new Set(apart));
   const none = froms.map(emptyFlows);
   return froms.map((from, at) => {

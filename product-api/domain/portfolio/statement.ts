@@ -25,7 +25,13 @@ export async function findStatement(context: WalletsContext, userId: string, que
 async function readStatement(context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: Time): Promise<Statement> {
   const { from, to } = time;
   const end = to ?? context.now();
-  const [groups] = await findSpans(context, market, owned, { froms: [from], to });
+  const [[groups], fromBlock, toBlock, walletsAdded, unexplainedCount] = await Promise.all([
+    findSpans(context, market, owned, { froms: [from], to }),
+    findBlockAt(context.db, from),
+    findBlockAt(context.db, end),
+    findWalletsAdded(context.db, owned, time),
+    countDifferences(context.db, owned, time),
+  ]);
   const spans = (groups!.get("") ?? []).filter(({ symbol }) => query.symbol === undefined || symbol === query.symbol);
   if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
     throw new DomainProblem("not_found", "This asset is not known");
@@ -35,8 +41,8 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
   return {
     from: from.toISOString(),
     to: end.toISOString(),
-    from_block: (await findBlockAt(context.db, from))?.number ?? null,
-    to_block: (await findBlockAt(context.db, end))?.number ?? null,
+    from_block: fromBlock?.number ?? null,
+    to_block: toBlock?.number ?? null,
     wallet_id: query.wallet_id ?? null,
     symbol: query.symbol ?? null,
     usd,
@@ -44,8 +50,8 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
     change_percent: changeOf(spans)?.percent ?? null,
     coins,
     unpriced_count: coins.filter((coin) => coin.usd === null).length,
-    wallets_added: (await findWalletsAdded(context.db, owned, time)).map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
-    unexplained_count: await countDifferences(context.db, owned, time),
+    wallets_added: walletsAdded.map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
+    unexplained_count: unexplainedCount,
   };
 }
 
