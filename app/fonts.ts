@@ -4,6 +4,7 @@ import localFont from "next/font/local";
 export const inter = localFont({
   src: "../public/fonts/inter-latin.woff2",
   variable: "--font-inter",
-  weight: "100 900",
-  display: "swap",
+  weight: "400 700",
+  // It is asked for with the document. What comes too late for the first paint is drawn in the next document: no text is laid out twice.
+  display: "optional",
 });

@@ -6,7 +6,7 @@ import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/po
 import type { Price } from "@/contracts/prices";
 import type { Transaction } from "@/contracts/wallets";
 import type { FigureOrigin } from "@/components/portfolio/explained";
-import { useIsLive } from "@/components/live/live-context";
+import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
 import type { ApiError } from "@/lib/client/request/api";
@@ -64,10 +64,17 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
 
 /** The page was rendered before its own live connection stood: with it, one more is active. */
 function useAskWhenOpen(ask: () => Promise<unknown>): void {
-  const isOpen = useIsLive();
+  const { read, subscribe } = useLive();
   useEffect(() => {
-    if (isOpen) void ask();
-  }, [isOpen, ask]);
+    let wasOpen = false;
+    const follow = () => {
+      const isOpen = read().state.status === "open";
+      if (isOpen && !wasOpen) void ask();
+      wasOpen = isOpen;
+    };
+    follow();
+    return subscribe(follow);
+  }, [read, subscribe, ask]);
 }
 
 function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | undefined, network: Network | undefined): FigureOrigin {

@@ -76,7 +76,7 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
   const cache = useCache();
   const isTold = source !== "sample" && initial !== null;
   const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isTold });
-  const remembered = useRemembered(user.id);
+  const remembered = useRemembered(user.id, !isTold);
   const told = data?.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null;
   const fromMemory = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
 
@@ -99,8 +99,8 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
   };
 }
 
-function useRemembered(userId: string) {
-  const isBrowser = useIsBrowser();
+function useRemembered(userId: string, isWanted: boolean) {
+  const isBrowser = useIsBrowser(isWanted);
   const [, setStored] = useState(0);
   return {
     link: isBrowser ? readProfileLink(userId) : null,

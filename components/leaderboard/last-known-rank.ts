@@ -27,15 +27,14 @@ const store = createStore<LastKnownRank>(accountKeys.rank, (stored) => stored as
 export function useLastKnownRank(
   timeframe: Timeframe, { source, user }: LeaderboardData, rank: Loadable<LeaderboardEntry | null>, stats: Loadable<LeaderboardStats>,
 ): LastKnownRank | null {
-  const isBrowser = useIsBrowser();
   const isWhole = !rank.error && !stats.error && !rank.isLoading && !stats.isLoading;
   const [entry, board] = [rank.data, stats.data];
   useEffect(() => {
     if (!isWhole || entry === undefined || board === undefined) return;
     store.write({ userId: user.id, source, timeframe, entry, stats: board, lastUpdated: new Date().toISOString() });
   }, [isWhole, entry, board, user.id, source, timeframe]);
-  const isMissing = (rank.error && entry === undefined) || (stats.error && board === undefined);
-  return isBrowser && isMissing ? read({ userId: user.id, source, timeframe }) : null;
+  const isMissing = (rank.error !== undefined && entry === undefined) || (stats.error !== undefined && board === undefined);
+  return useIsBrowser(isMissing) ? read({ userId: user.id, source, timeframe }) : null;
 }
 
 /** What is kept for the same account, board and timeframe. */

@@ -3,20 +3,21 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAtNow } from "@/lib/client/startup/clock";
-import { ageOf } from "@/lib/shared/format/ages";
+import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";
 import { unknownFigure } from "@/lib/shared/format/figures";
+
+/** How long ago an instant lies, kept up with the time; null when unknown. */
+export function useAge(at: string | null): AgeValue | null {
+  const unit = useAtNow(useCallback((nowMs: number) => ageOf(at, nowMs)?.unit ?? null, [at]));
+  const count = useAtNow(useCallback((nowMs: number) => ageOf(at, nowMs)?.count ?? 0, [at]));
+  return unit && { unit, count };
+}
 
 /** How long ago an instant lies, as text that keeps up with the time. */
 export function useAgeText(at: string | null): string {
   const t = useTranslations("live.age");
-  const read = useCallback(
-    (nowMs: number) => {
-      const age = ageOf(at, nowMs);
-      return age ? t(age.unit, { count: age.count }) : unknownFigure;
-    },
-    [at, t],
-  );
-  return useAtNow(read);
+  const age = useAge(at);
+  return age ? t(age.unit, { count: age.count }) : unknownFigure;
 }
 
 /** `12 s ago`, with the instant itself for machines. */

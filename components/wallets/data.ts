@@ -3,7 +3,7 @@
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, WalletPage } from "@/contracts/wallets";
-import { usePollMs } from "@/components/live/use-poll-ms";
+import { useSeldomPollMs } from "@/components/live/use-poll-ms";
 import { recentLimit, briefStats } from "@/lib/shared/queries";
 import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -24,7 +24,7 @@ export interface WalletsData {
 export function useWalletsData(view: WalletView, initial: WalletsData) {
   const { stats, recent, network } = initial;
   // Readings that found nothing new are not pushed, and the sync status is their age.
-  const refreshMs = usePollMs("seldom");
+  const refreshMs = useSeldomPollMs();
   return {
     wallets: useWalletPage(view, initial, refreshMs),
     stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),
@@ -36,7 +36,7 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
 export type WalletPageRead = PageRead<WalletPage>;
 
 /** The page of the wallets that a view asks for. */
-export function useWalletPage(view: WalletView, initial: { view: WalletView; wallets: WalletPage | undefined }, refreshMs: number): WalletPageRead {
+export function useWalletPage(view: WalletView, initial: { view: WalletView; wallets: WalletPage | undefined }, refreshMs: () => number): WalletPageRead {
   const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
   return useCall("GET /api/v1/wallets", { query: view }, { fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true });
 }

@@ -10,7 +10,7 @@ const mostShown = 99;
 /** How many mentions are unread, for the end of an entry of the navigation; nothing at 0. Live messages and marks change it, without the live channel a poll does. */
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
-  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs("never") });
+  const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });
   const unread = data?.unread ?? 0;
   const count = unread > mostShown ? `${mostShown}+` : String(unread);
   if (unread === 0) return null;

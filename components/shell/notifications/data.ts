@@ -5,6 +5,6 @@ import { useCall } from "@/lib/client/cache/use-call";
 
 /** The newest notifications: live messages ask for them again, and without the live channel a poll does. */
 export function useNotifications() {
-  const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: usePollMs("never") });
+  const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: usePollMs() });
   return { list: data, error, retry: () => void mutate() };
 }

@@ -2,7 +2,7 @@
 
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
-import { warmFormats } from "@/lib/client/startup/warm-formats";
+import { warmUp } from "@/lib/client/startup/warm-up";
 import { startupMarkup, type StartupTexts } from "./startup-markup";
 
 // What stands in the document for good is written by the server alone: as a part of the browser's own half it does not travel a
@@ -17,7 +17,7 @@ export function EarlyScript({ nonce }: { nonce: string | undefined }) {
 function earlySource(): string {
   const guard = `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
   const note = `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`;
-  return `${guard};${note};(${warmFormats.toString()})()`;
+  return `${guard};${note};(${warmUp.toString()})()`;
 }
 
 /** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */

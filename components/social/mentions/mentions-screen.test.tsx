@@ -39,9 +39,10 @@ describe("the mentions screen", () => {
     await show();
     const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("To the moon 1"));
     const within1 = within(item!);
-    for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", /^Nov 5, 2026/, "Mark as Read"]) {
+    for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", "Mark as Read"]) {
       expect(within1.getByText(text), String(text)).toBeDefined();
     }
+    expect(within1.getByTitle(/November 5, 2026/)).toBeDefined();
     for (const count of ["1,234 likes", "318 retweets", "41 replies", "2,500,000 quotes"]) expect(within1.getByText(count)).toBeDefined();
     expect(item!.querySelector("img")?.getAttribute("src")).toBe(author.profile_image_url);
     expect(within1.getByRole("img", { name: "Verified account" })).toBeDefined();

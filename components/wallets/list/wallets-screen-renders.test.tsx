@@ -22,12 +22,15 @@ let drawn: string[] = [];
 const watched = (one: Wallet): Wallet => Object.defineProperty({ ...one }, "ownership", { enumerable: false, get: () => void drawn.push(one.id) });
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
+/** How often the screen around the rows was drawn. */
+let screens = 0;
+const watchedName = <T extends { name: string }>(one: T): T => Object.defineProperty({ ...one }, "name", { enumerable: false, get: () => ((screens += 1), "MemeCore") });
 const read = { balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() };
 const wallets = ["1", "2", "3"].map((id) => watched(wallet.parse({ id, address: `0x${id.repeat(40)}`, ...read })));
 const view = readWalletView(new URLSearchParams());
 const page = { wallets, total: wallets.length, page: 1, page_size: 20 };
 const initial: WalletsData = {
-  view, wallets: page, recent: [], network: network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" }),
+  view, wallets: page, recent: [], network: watchedName(network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" })),
   stats: dashboardStats.parse({ total_wallets: 3, total_portfolio_value_usd: 36, total_portfolio_value_m_token: "72", synced_wallets: 3, transactions_24h: 0, last_updated: read.last_updated }),
 };
 
@@ -53,10 +56,14 @@ const app = (
 it("a row is drawn once over a load, and again when its own wallet has changed; what goes on elsewhere draws nothing anew", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(app);
-  drawn = [];
+  [drawn, screens] = [[], 0];
   const root = await act(async () => hydrateRoot(container, app));
   await act(async () => vi.advanceTimersByTime(900));
   expect(drawn).toEqual(["1", "2", "3"]);
+  const once = screens;
+  expect(once).toBeGreaterThan(0);
+  await act(async () => live.setState({ status: "open" }));
+  expect(screens).toBe(once);
 
   const pending: LiveMessage = { type: "pending_transaction", data: { address: wallets[0]!.address, hash: "0x01", type: "incoming", value: "1", symbol: "M" } };
   await act(async () => live.receive(pending));

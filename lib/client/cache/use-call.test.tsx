@@ -1,9 +1,12 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, describe, expect, it, vi } from "vitest";
 // Loaded on the first failure otherwise, and faked time does not wait for that.
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets";
+import type { AnswerOf } from "../request/api";
 import { useCall } from "./use-call";
 
 const address = `0x${"ab".repeat(20)}`;
@@ -39,6 +42,27 @@ describe("useCall", () => {
     await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(screen.getByText("from server")).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("takes over what the server rendered without drawing it again", async () => {
+    serve("from browser");
+    const drawn = vi.fn();
+    // A call of its own: what the cache began with is remembered by key, whichever cache it is.
+    const call = "GET /api/v1/transactions/recent";
+    const Drawn = ({ fallback }: { fallback: AnswerOf<typeof call> }) => {
+      drawn();
+      return <p>{useCall(call, {}, { fallback }).data?.length} from server</p>;
+    };
+    const app = <SWRConfig value={{ provider: () => new Map() }}><Drawn fallback={[]} /></SWRConfig>;
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(app);
+    drawn.mockClear();
+    const root = await act(async () => hydrateRoot(container, app));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(container.textContent).toBe("0 from server");
+    expect(drawn).toHaveBeenCalledTimes(1);
+    expect(fetched).not.toHaveBeenCalled();
+    await act(async () => root.unmount());
   });
 
   it("asks itself when the server had nothing", async () => {

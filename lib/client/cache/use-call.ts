@@ -11,8 +11,8 @@ import { keepUnreadable } from "../request/unreadable";
 export interface UseCallOptions<K extends CallKey> {
   /** What the server rendered with; the browser continues from it without asking again. */
   fallback?: AnswerOf<K> | undefined;
-  /** Asks again this often; 0 or nothing for never. */
-  refreshMs?: number;
+  /** Asks again this often; 0 or nothing for never. A function is asked before each wait. */
+  refreshMs?: number | (() => number);
   /** Waits with the first call while false. What the product API cannot answer is never asked. */
   enabled?: boolean;
   /** Shows the answer for the input before until the one for a new input is there, as in a paged table. */
@@ -34,13 +34,17 @@ export function useCall<K extends CallKey>(
   const key = callPath(call, input);
   const isNew = isObject(fallback) && !adopted.has(fallback);
   const isOffered = useOffers(call);
+  const everyMs = typeof refreshMs === "function" ? refreshMs() : refreshMs;
+  const { cache } = useSWRConfig();
+  // Before the cache is read: what comes into it after a screen was drawn draws that screen again.
+  if (isNew && typeof window !== "undefined" && cache.get(key) === undefined) cache.set(key, { data: fallback });
   const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => after(delayMs, () => callBff(call, input)), {
     fallbackData: fallback,
     keepPreviousData: keepPrevious,
     // Left unset otherwise: then the cache decides by age whether to ask.
     ...(isNew && { revalidateOnMount: false }),
     // A poll as often as the stale time must not be taken for a repetition of the one before.
-    dedupingInterval: refreshMs > 0 ? Math.min(queryDefaults.staleMs, refreshMs / 2) : queryDefaults.staleMs,
+    dedupingInterval: everyMs > 0 ? Math.min(queryDefaults.staleMs, everyMs / 2) : queryDefaults.staleMs,
     focusThrottleInterval: queryDefaults.staleMs,
     refreshInterval: refreshMs,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
@@ -54,9 +58,9 @@ export function useCall<K extends CallKey>(
     if (!isObject(fallback) || adopted.has(fallback)) return;
     adopted.add(fallback);
     keepUnreadable(key, undefined);
-    void mutate(fallback, { revalidate: false });
-  }, [fallback, key, mutate]);
-  useCacheLifetime(key);
+    if (cache.get(key)?.data !== fallback) void mutate(fallback, { revalidate: false });
+  }, [cache, fallback, key, mutate]);
+  useCacheLifetime(cache, key);
   return answer;
 }
 
@@ -66,8 +70,7 @@ async function after<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
 }
 
 /** Drops an answer 5 minutes after the last screen that used it has gone. */
-function useCacheLifetime(key: string): void {
-  const { cache } = useSWRConfig();
+function useCacheLifetime(cache: Cache, key: string): void {
   useEffect(() => {
     mountedKeys.set(key, (mountedKeys.get(key) ?? 0) + 1);
     return () => {

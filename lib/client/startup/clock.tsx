@@ -5,11 +5,12 @@ import { createContext, useCallback, useContext, useSyncExternalStore, type Reac
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let nowMs = Date.now();
+/** Null until the first tick: what the server drew stands as it is while React takes it over, and is not drawn anew within that. */
+let nowMs: number | null = null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  nowMs = Date.now();
+  if (nowMs !== null) nowMs = Date.now();
   timer ??= setInterval(() => {
     nowMs = Date.now();
     for (const tell of listeners) tell();
@@ -22,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const RenderedAt = createContext(0);
+const RenderedAt = createContext<number | null>(null);
 
 /** Gives the first paint the server's time, so that browser and server agree on every age. */
 export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
@@ -35,12 +36,12 @@ export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number
  */
 export function useAtNow<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
   const renderedAtMs = useContext(RenderedAt);
-  const client = useCallback(() => read(nowMs), [read]);
-  const server = useCallback(() => read(renderedAtMs), [read, renderedAtMs]);
+  const client = useCallback(() => read(nowMs ?? renderedAtMs ?? Date.now()), [read, renderedAtMs]);
+  const server = useCallback(() => read(renderedAtMs ?? 0), [read, renderedAtMs]);
   return useSyncExternalStore(subscribe, client, server);
 }
 
 /** When the server rendered this page, in milliseconds; the same in the browser, whatever its clock says. */
 export function useRenderedAtMs(): number {
-  return useContext(RenderedAt);
+  return useContext(RenderedAt) ?? 0;
 }

@@ -28,10 +28,11 @@ export function ThemeProvider({ initial, nonce, children }: ThemeProviderProps) 
 /** The theme and how to choose another: it applies at once and is stored in the browser and the cookie. */
 export function useThemeChoice(initial: Theme = "light"): [Theme, (next: Theme) => void] {
   const { theme, setTheme } = useTheme();
-  const isBrowser = useIsBrowser();
+  const chosen = parseTheme(theme ?? initial);
+  const isBrowser = useIsBrowser(chosen !== initial);
   const choose = useCallback((next: Theme) => {
     setTheme(next);
     storePreference("theme", next);
   }, [setTheme]);
-  return [isBrowser ? parseTheme(theme ?? initial) : initial, choose];
+  return [isBrowser ? chosen : initial, choose];
 }

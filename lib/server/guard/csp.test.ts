@@ -9,6 +9,7 @@ describe("contentSecurityPolicy", () => {
     expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
     expect(policy).toContain("style-src 'self' 'nonce-abc';");
     expect(policy).toContain("connect-src 'self' wss://api.example:8443;");
+    expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
   });

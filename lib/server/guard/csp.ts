@@ -25,6 +25,8 @@ export function contentSecurityPolicy({ nonce, productApiWsUrl, isHttps, isDevel
     `img-src 'self' data: ${avatarHosts.map((host) => `https://${host}`).join(" ")}`,
     "font-src 'self'",
     `connect-src 'self' ${originOf(productApiWsUrl)}${isDevelopment ? " ws:" : ""}`,
+    // Workers would be scripts otherwise, and those need a nonce.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
