@@ -1,4 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+"use client";
+
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 
@@ -52,16 +54,28 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label. All other props go to the `<input>`. */
+/** One line of text with its label, and with what was typed into it before the page worked. All other props go to the `<input>`. */
 export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useTypedBefore(box, input);
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
-        <div className="relative">
+        <div ref={box} className="relative">
           <input {...input} {...ids} ref={ref} className={classes(controlClasses, trailing ? "pr-11" : null)} />
           {trailing ? <div className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</div> : null}
         </div>
       )}
     </Field>
   );
+}
+
+/** Tells what somebody, or a password manager, typed before React took the field over: it would be lost at the next drawing. */
+function useTypedBefore(box: RefObject<HTMLElement | null>, { value, onChange }: Pick<TextFieldProps, "value" | "onChange">): void {
+  const first = useRef({ value, onChange });
+  useEffect(() => {
+    const input = box.current?.querySelector("input");
+    const { value: drawn, onChange: tell } = first.current;
+    if (input && drawn !== undefined && input.value !== String(drawn)) tell?.({ target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>);
+  }, [box]);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { TextField } from "./field";
 
 const searchDelayMs = 250;
@@ -16,9 +16,8 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Asks once typing pauses, also for what was typed before the page worked; follows the URL when that changes by other means, as Back does. */
+/** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
 export function SearchField({ label, placeholder, q, onSearch, maxLength, className }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
@@ -29,7 +28,6 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
       setSent(q);
     }
   }
-  useEffect(() => setText(input.current?.value ?? ""), []);
   useEffect(() => {
     if (text.trim() === sent) return;
     const timer = setTimeout(() => {
@@ -40,7 +38,7 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
   }, [text, sent, onSearch]);
   return (
     <TextField
-      ref={input} type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
+      type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
     />
   );
