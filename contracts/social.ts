@@ -103,6 +103,8 @@ export const scrapingJob = z.object({
   error: maybeText,
   /** Extension: the same as a code that can be translated; null where there is none. */
   errorCode: z.enum(scrapeFailures).nullable().default(null),
+  /** Extension: posts that the last scrape left out, because they could not be read. */
+  unreadable: count,
   /** Extension: a webhook that this call has made, with its secret. */
   webhook: webhook.optional(),
 });

@@ -50,6 +50,8 @@ export interface MentionBatch {
   posts: SourcePost[];
   /** Posts that were read for it, which are paid for: those left out count. */
   read: number;
+  /** Of those, what could not be read as a post. */
+  unreadable: number;
   /** The next scrape goes on behind the greatest one of all pages. */
   newestId: string | null;
   /** Null on the last page. */

@@ -7,7 +7,7 @@ import type { ApiResponse } from "./responses";
 
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
-  "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect",
+  "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect", "odd_posts",
 ] as const;
 
 export const faultRequest = z.strictObject({
@@ -74,6 +74,21 @@ const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => 
 /** What the fault answers instead; null where it does something else than answer. */
 export function faultResponse(fault: Fault, nowMs: number): ApiResponse | null {
   return responses[fault.kind]?.(fault, nowMs) ?? null;
+}
+
+/** With `odd_posts`: what the first posts of an answer say of themselves, which nobody could have meant. */
+const oddities = [
+  { created_at: "+010000-01-01T00:00:00.000Z" },
+  { created_at: "1970-01-01T00:00:00.000Z" },
+  { public_metrics: { like_count: 2 ** 31, reply_count: 1, quote_count: 1, retweet_count: 1 } },
+  { created_at: "yesterday" },
+];
+
+/** An answer as it is, or with its first posts spoilt. */
+export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
+  const { body } = answer;
+  if (fault?.kind !== "odd_posts" || typeof body !== "object" || body === null || !("data" in body) || !Array.isArray(body.data)) return answer;
+  return { ...answer, body: { ...body, data: body.data.map((post: object, at) => ({ ...post, ...oddities[at] })) } };
 }
 
 const chunk = " ".repeat(64 * 1024);

@@ -4,7 +4,7 @@ import { listenOnLoopback, loopback } from "../listen";
 import { handleRequest } from "./routes";
 import type { ApiState } from "./routes";
 import { handleSandboxRoute } from "./sandbox-routes";
-import { actFault, createFaults, faultResponse, faultRequest } from "./faults";
+import { actFault, createFaults, faultResponse, faultRequest, spoilt } from "./faults";
 import type { Fault, Faults } from "./faults";
 import { createRateLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
@@ -97,7 +97,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
   const fault = faults.next(url.pathname);
   if (fault && (await actFault(fault, response))) return;
   const instead = fault ? faultResponse(fault, nowMs()) : null;
-  send(response, instead ?? handleRequest(url, request.headers.authorization, state, nowMs()));
+  send(response, instead ?? spoilt(fault, handleRequest(url, request.headers.authorization, state, nowMs())));
 }
 
 function send(response: ServerResponse, { status, body, headers }: ApiResponse): void {

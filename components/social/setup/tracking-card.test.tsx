@@ -136,6 +136,14 @@ describe("active tracking", () => {
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedThere is no account @ada on the network.");
   });
 
+  it("tells how many posts could not be read, as long as the sync itself went well", async () => {
+    await show({ ...active, job: { ...job, unreadable: 2 } });
+    expect(screen.getByText("2 posts could not be read")).toBeDefined();
+    cleanup();
+    await show({ ...active, job: { ...job, unreadable: 2, error: "X answered 500" } });
+    expect(screen.queryByText("2 posts could not be read")).toBeNull();
+  });
+
   it("stops after asking, and is not set up again", async () => {
     answers.set("DELETE /api/v1/social/scraping/jobs/current", () => new Response(null, { status: 204 }));
     await show(active);

@@ -81,11 +81,12 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
 }
 
 /** What the job does now, where that is more than waiting for its time. */
-function TrackingState({ job: { username, state, waitingUntil, error, errorCode } }: { job: ScrapingJob }) {
+function TrackingState({ job: { username, state, waitingUntil, error, errorCode, unreadable } }: { job: ScrapingJob }) {
   const t = useTranslations("social.setup.active");
   if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
   if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
-  return error === null ? null : <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
+  if (error === null) return unreadable === 0 ? null : <Alert tone="warn" title={t("unreadable", { count: unreadable })}>{t("unreadableText")}</Alert>;
+  return <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
 }
 
 function Stats({ stats }: { stats: ScrapingStats | undefined }) {

@@ -89,7 +89,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
-      select m.post_id, m.likes + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
+      select m.post_id, m.likes::bigint + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at)
@@ -100,7 +100,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
-      m.likes + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
+      m.likes::bigint + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
         select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);
   return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id) };
 }

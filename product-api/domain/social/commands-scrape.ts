@@ -172,7 +172,7 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
  * failure may be shown.
  */
 export async function finishScrape(
-  context: QueueContext, claim: Claim, { added, failure }: { added: number; failure: { code: ScrapeFailure; message: string } | null },
+  context: QueueContext, claim: Claim, { added, unreadable, failure }: { added: number; unreadable: number; failure: { code: ScrapeFailure; message: string } | null },
 ): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
@@ -181,7 +181,7 @@ export async function finishScrape(
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", lastError: error, lastErrorCode: failure?.code ?? null, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
+      .set({ scrapeId: null, state: "idle", lastError: error, lastErrorCode: failure?.code ?? null, unreadablePosts: unreadable, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
       .where(holding(claim))
       .returning();
     if (!job) return;

@@ -8,7 +8,7 @@ import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentime
 /** Scrapes that the success rate is taken from. */
 const SCRAPES_COUNTED = 100;
 
-const interactions = sql`(${mentions.likes} + ${mentions.reposts} + ${mentions.replies} + ${mentions.quotes})`;
+const interactions = sql`(${mentions.likes}::bigint + ${mentions.reposts} + ${mentions.replies} + ${mentions.quotes})`;
 const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 /** How scraping went for a user: of the last 100 scrapes. */

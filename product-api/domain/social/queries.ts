@@ -46,6 +46,7 @@ export function toJob(row: JobRow, now: Date): ScrapingJob {
     nextRun: isRunning ? null : row.nextRunAt.toISOString(),
     error: row.lastError,
     errorCode: row.lastErrorCode,
+    unreadable: row.unreadablePosts,
   };
 }
 

@@ -63,6 +63,24 @@ export function trendingTopicsOf(topics: readonly TopicCounts[]): string[] {
     .map(({ topic }) => topic);
 }
 
+/** When X's first post was written; ids and times of posts begin there. */
+const FIRST_POST_MS = Date.parse("2006-03-21T00:00:00Z");
+/** Clocks differ by less. */
+const AHEAD_MAX_MS = HOUR_MS;
+/** A hundred times what any post ever had. */
+const COUNT_MAX = 500_000_000;
+
+/** Whether a post can be meant as it was told: written between X's first post and now, and with counts that somebody could have given. */
+export function isPlausiblePost(post: { createdAt: Date; likes: number; reposts: number; replies: number; quotes: number }, now: Date): boolean {
+  const atMs = post.createdAt.getTime();
+  return atMs >= FIRST_POST_MS && atMs <= now.getTime() + AHEAD_MAX_MS && isPlausibleCount(post);
+}
+
+/** Whether all counts of a post could have been given. */
+export function isPlausibleCount({ likes, reposts, replies, quotes }: { likes: number; reposts: number; replies: number; quotes: number }): boolean {
+  return [likes, reposts, replies, quotes].every((count) => count >= 0 && count <= COUNT_MAX);
+}
+
 /** Likes, reposts, replies and quotes of a post together. */
 export function interactionsOf(post: { likes: number; reposts: number; replies: number; quotes: number }): number {
   return post.likes + post.reposts + post.replies + post.quotes;

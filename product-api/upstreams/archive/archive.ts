@@ -49,7 +49,7 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
       const left = mentionsOf(current, request.account.username).filter((post) => isWanted(post, request));
       const posts = left.slice(0, PAGE_SIZE);
       const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
-      return { posts, read: posts.length, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
+      return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
     },
     fetchCounts: async (postIds) => {
       const wanted = new Set(postIds);

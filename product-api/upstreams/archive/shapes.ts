@@ -67,6 +67,6 @@ function readValue(value: unknown): { posts: SourcePost[]; accounts: SourceAccou
 
 function readPosts(value: unknown): { posts: SourcePost[]; accounts: SourceAccount[] } | null {
   const answer = postsAnswer.safeParse(value);
-  const posts = answer.success ? toPosts(answer.data) : null;
-  return posts && { posts, accounts: posts.map(({ author }) => author).filter(({ name }) => name !== "") };
+  const posts = answer.success ? toPosts(answer.data)?.posts : null;
+  return posts ? { posts, accounts: posts.map(({ author }) => author).filter(({ name }) => name !== "") } : null;
 }

@@ -93,15 +93,15 @@ function toCounts(metrics: z.output<typeof postMetrics>): SourceCounts {
   };
 }
 
-/** The posts that can be read, without repetitions of others' posts; null when there were some and none can be read. */
-export function toPosts({ data = [], includes }: PostsAnswer): SourcePost[] | null {
+/** The posts that can be read, without repetitions of others' posts, and how many cannot; null when there were some and none can be read. */
+export function toPosts({ data = [], includes }: PostsAnswer): { posts: SourcePost[]; unreadable: number } | null {
   const users = (includes?.users ?? []).flatMap((given) => user.safeParse(given).data ?? []);
   const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
   const posts = data.flatMap((given) => post.safeParse(given).data ?? []);
   if (posts.length === 0 && data.length > 0) return null;
   // The network no longer tells an author who is suspended, or gone meanwhile.
   const authorOf = (id: string) => accounts.get(id) ?? { ...unknownAccount, id, username: id };
-  return posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id)));
+  return { posts: posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id))), unreadable: data.length - posts.length };
 }
 
 function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.output<typeof post>): boolean {

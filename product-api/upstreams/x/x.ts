@@ -32,9 +32,10 @@ export function createXSource(settings: XSettings): SocialSource {
       { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(request.sinceId && { since_id: request.sinceId }) },
       postsAnswer,
     );
-    const posts = toPosts(answer);
-    if (!posts) throw new SourceError("malformed", "X answered something else than posts");
-    return { posts, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+    const told = toPosts(answer);
+    if (!told) throw new SourceError("malformed", "X answered something else than posts");
+    const { posts, unreadable } = told;
+    return { posts, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
   }
 
   return {
@@ -86,7 +87,7 @@ async function searchPage(
   const freshEnd = queries.length > 1 ? `${Math.floor(now.getTime() / 1000) * 1000 - SEARCH_DELAY_MS}` : "";
   const [, index = "0", end = freshEnd, token = ""] = SEARCH_PAGE.exec(request.page ?? "") ?? [];
   const query = queries[Number(index)];
-  if (query === undefined) return { posts: [], read: 0, newestId: null, nextPage: null };
+  if (query === undefined) return { posts: [], read: 0, unreadable: 0, newestId: null, nextPage: null };
   const sinceId = request.sinceId && isSearchable(request.sinceId, now) ? request.sinceId : null;
   const endTime = end !== "" && { end_time: new Date(Number(end)).toISOString() };
   const batch = await ask({ query, ...endTime, ...(token && { next_token: token }) }, { ...request, sinceId });

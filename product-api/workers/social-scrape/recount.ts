@@ -2,6 +2,7 @@ import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
 import { recordSourceBackoff } from "../../domain/social/commands-scrape";
 import { findDueRecounts, findSourceBackoff } from "../../domain/social/queries-scrape";
+import { isPlausibleCount } from "../../domain/social/rules";
 import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, isWithinCap, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
@@ -17,7 +18,9 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
     if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts))) return null;
     try {
-      await recordCounts(context, jobId, ids, await parts.source.fetchCounts(ids));
+      const counts = await parts.source.fetchCounts(ids);
+      // Counts that nobody could have given are as good as none: the last ones stay.
+      await recordCounts(context, jobId, ids, new Map([...counts].filter(([, one]) => isPlausibleCount(one))));
     } catch (error) {
       if (isRateLimit(error)) await recordSourceBackoff(context, error.retryAt);
       if (!(error instanceof SourceError)) throw error;

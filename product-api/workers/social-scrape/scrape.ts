@@ -2,7 +2,7 @@ import type { QueueContext } from "../../domain/context";
 import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
 import { recordPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
-import { nextReadMonth } from "../../domain/social/rules";
+import { isPlausiblePost, nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
 
@@ -41,24 +41,36 @@ const failureCodes = {
 export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   const claim = await claimScrape(context, jobId);
   if (!claim) return null;
-  const progress = { added: 0 };
+  const progress: Progress = { added: 0, unreadable: 0 };
   try {
     await readAll(context, parts, claim, progress);
-    await finishScrape(context, claim, { added: progress.added, failure: null });
+    await finishScrape(context, claim, { ...progress, failure: null });
     return null;
   } catch (error) {
     if (error instanceof Backoff) {
       await recordBackoff(context, claim, { until: error.until, reason: error.message, added: progress.added });
       return null;
     }
-    if (!(error instanceof SourceError) && !(error instanceof UnknownAccount)) throw error;
-    const code = error instanceof SourceError ? failureCodes[error.kind] : "no_account";
-    await finishScrape(context, claim, { added: progress.added, failure: { code, message: error.message } });
-    return error instanceof SourceError ? error : null;
+    if (error instanceof SourceError || error instanceof UnknownAccount) {
+      const code = error instanceof SourceError ? failureCodes[error.kind] : "no_account";
+      await finishScrape(context, claim, { ...progress, failure: { code, message: error.message } });
+      return error instanceof SourceError ? error : null;
+    }
+    // Whatever it was, the job must not stay as if it ran, and read again at once what has to be paid for.
+    await finishScrape(context, claim, { ...progress, failure: { code: "malformed", message: "What the network answered could not be stored" } });
+    throw error;
   }
 }
 
-async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: { added: number }): Promise<void> {
+/** What a scrape has done so far. */
+interface Progress {
+  /** Mentions that are new. */
+  added: number;
+  /** Posts that were left out, since they could not be read or not be meant as they were told. */
+  unreadable: number;
+}
+
+async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const accountId = await readAccount(context, parts, claim);
   if (accountId === null) return;
   let page = claim.job.resumePage;
@@ -66,10 +78,12 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
     await enforceReadCap(context, parts);
     const request = { account: { id: accountId, username: claim.job.username }, keywords: claim.job.keywords, sinceId: claim.job.sinceId, page };
     const batch = await ask(context, () => parts.source.fetchMentions(request));
-    const posts = batch.posts.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+    const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
+    const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
     const added = await recordPage(context, claim, { ...batch, posts });
     if (added === null) return;
     progress.added += added;
+    progress.unreadable += batch.unreadable + batch.posts.length - meant.length;
     page = batch.nextPage;
     if (page === null) return;
   }

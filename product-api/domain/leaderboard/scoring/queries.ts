@@ -97,7 +97,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
 /** Interactions per follower of those who mention, over 30 days; null when they have none. */
 async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
-    select sum(likes + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
+    select sum(likes::bigint + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
     from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz`);
   return rows[0]?.rate ?? null;
 }

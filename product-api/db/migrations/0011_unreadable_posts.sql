@@ -1,0 +1,1 @@
+ALTER TABLE "social_jobs" ADD COLUMN "unreadable_posts" integer DEFAULT 0 NOT NULL;
