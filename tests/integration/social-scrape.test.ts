@@ -9,7 +9,7 @@ import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
 import { findStats } from "@/product-api/domain/social/queries-metrics";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { foundPosts } from "../support/posts";
-import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, sourceWith, startScraping, tracking, x } from "../support/scraping";
+import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/scraping";
 
 startScraping();
 
@@ -23,13 +23,13 @@ describe("a scrape", () => {
     expect([await job.stored(), stopped.sinceId, stopped.state, stopped.lastError]).toEqual([200, null, "idle", stopped.lastError]);
     expect(stopped.lastError).toContain("503");
 
-    const seen = x.requests.length;
+    const seen = postReads();
     x.addPosts({ handle: job.handle, count: 7 });
     passTime(MINUTE_MS);
     expect(await job.run()).toBeNull();
     expect([await job.stored(), (await job.row()).sinceId]).toEqual([350, ids.at(-1)]);
     // It goes on where it stopped: two pages, not four.
-    expect(x.requests.length - seen).toBe(2);
+    expect(postReads() - seen).toBe(2);
     await job.runNext();
     expect([await job.stored(), x.requests.at(-1)!.query.get("since_id")]).toEqual([357, ids.at(-1)]);
     expect(await findStats(context.db, job.userId)).toMatchObject({ totalMentions: 357, successRate: (100 * 2) / 3 });
@@ -38,10 +38,10 @@ describe("a scrape", () => {
   it("does nothing before its time, for a job that is gone, or while another holds it", async () => {
     const job = await tracking();
     await job.run();
-    const seen = x.requests.length;
+    const seen = postReads();
     await job.run();
     await scrape(context, parts, randomUUID());
-    expect(x.requests.length).toBe(seen);
+    expect(postReads()).toBe(seen);
     x.addPosts({ handle: job.handle, count: 5 });
     passTime(5 * MINUTE_MS);
     await Promise.all([job.run(), job.run(), job.run()]);
@@ -131,18 +131,18 @@ describe("the network's limits", () => {
     expect(Date.parse(waiting.waitingUntil!)).toBeLessThanOrEqual(now().getTime() + 601_000);
     await expect(triggerScrape(context, one.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
 
-    const seen = x.requests.length;
+    const seen = postReads();
     await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({ code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number } });
     await other.run();
     expect((await findJob(context, other.userId)).state).toBe("waiting");
     passTime(9 * MINUTE_MS);
     await Promise.all([one.run(), other.run()]);
     await stopTracking(context, other.userId);
-    expect(x.requests.length).toBe(seen);
+    expect(postReads()).toBe(seen);
     passTime(2 * MINUTE_MS);
     await one.run();
     expect([await one.stored(), (await findJob(context, one.userId)).state]).toEqual([250, "idle"]);
-    expect(x.requests.length).toBe(seen + 1);
+    expect(postReads()).toBe(seen + 1);
   });
 
   it("hold by the month: no post is read beyond the cap, and the job says so", async () => {
@@ -174,9 +174,9 @@ describe("what one account may cost", () => {
     expect(refused).toMatchObject({ code: "scrape_too_soon" });
     expect((refused as { more: { retryAfterS: number } }).more.retryAfterS).toBeGreaterThan(4 * 60);
     await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
-    const seen = x.requests.length;
+    const seen = postReads();
     await job.runNext();
-    expect([await job.stored(), (await job.row()).sinceId, x.requests.length - seen, await job.told()]).toEqual([1_000, ids.at(-1), 2, []]);
+    expect([await job.stored(), (await job.row()).sinceId, postReads() - seen, await job.told()]).toEqual([1_000, ids.at(-1), 2, []]);
     expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
 
     // Of what is new the rest is left too, and told when it is read.
@@ -203,9 +203,9 @@ describe("what one account may cost", () => {
     await stopTracking(context, job.userId);
     const setup = { username: job.handle, frequency: 5 as const, keywords: ["moon"], notifications: { mentions: true, sentiment: true, engagement: true } };
     const again = await setupTracking(context, job.userId, setup);
-    const seen = x.requests.length;
+    const seen = postReads();
     await scrape(context, parts, again.id);
-    expect([x.requests.length - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
+    expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
     passTime(16 * MINUTE_MS);
     await scrape(context, parts, again.id);
     expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", unread: false })).total).toBe(3);

@@ -28,6 +28,9 @@ export const now = () => new Date(Date.now() + aheadMs);
 /** Moves on the time of everything here. */
 export const passTime = (ms: number) => void (aheadMs += ms);
 
+/** How often X was asked for posts so far. Accounts are left out: they are asked for anew each day, and the day may end while a test runs. */
+export const postReads = () => x.requests.filter(({ path }) => !path.startsWith("/2/users/by/")).length;
+
 /** X's stand-in as a source. */
 export function sourceWith(more: { timeoutMs?: number }) {
   return createXSource({ url: x.url, bearerToken: "test-token", fields: "tweet", now, ...more });
