@@ -26,6 +26,8 @@ export type Sentiment = (typeof sentiments)[number];
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;
 export const mentionPageSizes = [10, 20, 50, 100] as const;
+/** Mentions that can be named in one call to mark them. */
+export const mentionsMarkedMax = 1000;
 
 export const notificationDefaults = { mentions: true, sentiment: true, engagement: false } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import {
-  bareUsername, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
+  bareUsername, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
 import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
@@ -229,8 +229,13 @@ export const socialCalls = {
     response: unreadCount,
   }),
   markRead: defineCall({
-    method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true, summary: "Mark mentions read, or all without ids; `read: false` takes it back",
-    body: z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(), read: z.boolean().default(true) }),
+    method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true,
+    summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back",
+    body: z.strictObject({
+      ids: z.array(z.string().min(1).max(100)).min(1).max(mentionsMarkedMax).optional(),
+      filter: mentionFilter.extend({ unread: z.boolean().optional() }).optional(),
+      read: z.boolean().default(true),
+    }),
     response: z.object({ changed: z.array(z.string()), unread: z.number() }),
   }),
   correctSentiment: defineCall({

@@ -64,6 +64,20 @@ describe("mentions", () => {
     expect([await told(), await mine.unread()]).toEqual([3, { unread: 3 }]);
   });
 
+  it("are marked by what a filter leaves, on every page of it, and nothing else is", async () => {
+    const handle = quietHandle();
+    const mine = await tracker(handle);
+    const [good] = [x.addPosts({ handle, text: "great, love it", count: 12 }), x.addPosts({ handle, text: "a terrible scam, avoid", count: 3 })];
+    await scrapeAgain(mine);
+    const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
+    const marked = await mark({ filter: { sentiment: "positive", unread: true } });
+    expect([marked.changed.toSorted(), marked.unread]).toEqual([good.toSorted(), 3]);
+    expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread).toBe(3);
+    expect(await mark({ filter: { q: "nobody said this" } })).toEqual({ changed: [], unread: 3 });
+    expect((await mark({ ids: marked.changed, read: false })).unread).toBe(15);
+    expect((await mine.call("POST", "/api/v1/social/mentions/read", { filter: { sentiment: "angry" } })).status).toBe(422);
+  });
+
   it("take the user's label over the computed one, and give it back", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, text: "great, love it", count: 10 });

@@ -11,11 +11,12 @@ export function withMention(page: MentionPage, changed: Mention): MentionPage {
   return { ...page, mentions: page.mentions.map((known) => (known.id === changed.id ? changed : known)) };
 }
 
-/** A page with mentions marked; all of them without `ids`. `unread` follows what is seen to change. */
-export function withMarked(page: MentionPage, ids: readonly string[] | undefined, read: boolean): MentionPage {
-  const isMeant = ({ id }: Mention) => ids === undefined || ids.includes(id);
+/** A page with mentions marked. `unread` follows what is seen to change. */
+export function withMarked(page: MentionPage, ids: readonly string[], read: boolean): MentionPage {
+  const meant = new Set(ids);
+  const isMeant = ({ id }: Mention) => meant.has(id);
   const changed = page.mentions.filter((mention) => isMeant(mention) && mention.is_read !== read).length;
-  const unread = ids === undefined ? (read ? 0 : page.total) : Math.max(0, page.unread + (read ? -changed : changed));
+  const unread = Math.max(0, page.unread + (read ? -changed : changed));
   return { ...page, unread, mentions: page.mentions.map((mention) => (isMeant(mention) ? { ...mention, is_read: read } : mention)) };
 }
 

@@ -3,34 +3,56 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
-import type { Sentiment } from "@/contracts/social-rules";
+import { mentionsMarkedMax, type Sentiment } from "@/contracts/social-rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
 import { withMarked, withMention } from "./cached-mentions";
-import { queryOfView, type MentionView } from "./view";
+import { filterOfView, isFiltered, queryOfView, type MentionView } from "./view";
+
+/** How long marking all can be taken back. */
+const undoMs = 10_000;
 
 /** What a person may do with the mentions that the server keeps. Each says what became of it. */
 export function useMentionChanges() {
   const cache = useCache();
   const t = useTranslations("social.mentions");
+  const tSocial = useTranslations("social");
   const errorText = useErrorText();
   return useMemo(() => {
     const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
+    const show = (ids: readonly string[], read: boolean, unread?: number) => {
+      cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
+      if (unread !== undefined) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
+    };
+    const mark = async (ids: string[], read: boolean): Promise<void> => {
+      show(ids, read);
+      try {
+        const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read } });
+        show(ids, read, unread);
+      } catch (error) {
+        failed(error, t("item.markFailed"));
+        await cache.refetchWhere(isMentionPageKey);
+      }
+      void cache.refetch(notificationsKey);
+    };
     return {
-      /** Marks some, or all without ids; shown at once and taken back when the server refuses. */
-      async mark(ids: string[] | undefined, read: boolean): Promise<void> {
-        cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMarked(page, ids, read));
+      /** Marks some; shown at once and taken back when the server refuses. */
+      mark,
+      /** Marks all that a view lists, on all of its pages, and says how many; that can be taken back. */
+      async markAll(view: MentionView): Promise<void> {
         try {
-          const { unread, changed } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(ids && { ids }), read } });
-          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...page, unread });
-          cache.change<UnreadCount>(unreadKey, () => ({ unread }));
-          if (ids === undefined) toast.success(t("allRead", { count: changed.length }));
+          const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(isFiltered(view) && { filter: filterOfView(view) }), read: true } });
+          show(changed, true, unread);
+          const takeBack = async () => {
+            for (let from = 0; from < changed.length; from += mentionsMarkedMax) await mark(changed.slice(from, from + mentionsMarkedMax), false);
+          };
+          const undo = { label: tSocial("undo"), onAct: () => void takeBack() };
+          toast.success(t("allRead", { count: changed.length }), changed.length === 0 ? {} : { action: undo, durationMs: undoMs });
         } catch (error) {
           failed(error, t("item.markFailed"));
-          await cache.refetchWhere(isMentionPageKey);
         }
         void cache.refetch(notificationsKey);
       },
@@ -58,7 +80,7 @@ export function useMentionChanges() {
         return true;
       },
     };
-  }, [cache, t, errorText]);
+  }, [cache, t, tSocial, errorText]);
 }
 
 /** Reads what the view shows anew, and all figures beside it. @throws ApiError */

@@ -40,7 +40,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
-    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t("markAll")}</Button> : null}>
+    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}>
       {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">

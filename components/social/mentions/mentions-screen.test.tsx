@@ -86,6 +86,16 @@ describe("the mentions screen", () => {
     expect(toastStore.read()).toMatchObject([{ text: "2 mentions marked as read" }]);
   });
 
+  it("marks what a filter leaves, on all of its pages, and takes that back", async () => {
+    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([make("1")])));
+    window.history.replaceState(null, "", "?sentiment=positive&q=moon");
+    await show();
+    await act(async () => void fireEvent.click(button("Mark these as read")));
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { sentiment: "positive", q: "moon" }, read: true }]]);
+    await act(async () => toastStore.read()[0]!.action!.onAct());
+    expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1", "9"], read: false }]);
+  });
+
   it("says which words decided, and lets the label be corrected", async () => {
     fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(make("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
     await show();

@@ -57,6 +57,11 @@ export function queryOfView({ q, sentiment, unread, from, to, page, page_size }:
   return { ...windowOfView({ from, to }), q, sentiment, unread, page, page_size };
 }
 
+/** The filter alone, whatever page and size. */
+export function filterOfView({ q, sentiment, unread, from, to }: MentionView) {
+  return { ...windowOfView({ from, to }), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(unread && { unread }) };
+}
+
 export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
   return { ...(from !== null && { start_time: from }), ...(to !== null && { end_time: to }) };
 }

@@ -42,7 +42,7 @@ export async function markNotificationsRead(context: Context, userId: string, id
 
 /** Marks read, or unread again, what a user was told of posts; of all posts without ids. */
 export async function markPostNotifications(context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean): Promise<void> {
-  const chosen = postIds === undefined ? sql`${notifications.postId} is not null` : inArray(notifications.postId, [...postIds]);
+  const chosen = postIds === undefined ? sql`${notifications.postId} is not null` : sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`;
   await context.db
     .update(notifications)
     .set({ isRead: read })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Mention, NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social";
+import type { Mention, MentionFilter, NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social";
 import type { Sentiment } from "@/contracts/social-rules";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
@@ -11,7 +11,7 @@ import { deleteMentionEvents } from "../live/commands";
 import { markPostNotifications, removePostNotifications, removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook, type WebhooksContext } from "../webhooks/commands";
-import { countUnreadMentions, findJobRow, findMention, toJob, type JobRow } from "./queries";
+import { countUnreadMentions, findJobRow, findMention, type JobRow, passing, toJob } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 
 export interface SocialContext extends WebhooksContext {
@@ -179,19 +179,27 @@ export async function stopTracking(context: SocialContext, userId: string): Prom
   });
 }
 
-/** Marks mentions read (or unread again), all of them without ids, and what was told of them. Returns which have changed. */
-export async function markMentionsRead(context: Context, userId: string, ids: readonly string[] | undefined, read: boolean): Promise<{ changed: string[]; unread: number }> {
+/** Which mentions: of those that pass the filter these, or all. */
+export interface MentionChoice {
+  ids?: readonly string[] | undefined;
+  filter?: MentionFilter | undefined;
+}
+
+/** Marks mentions read (or unread again), and what was told of them. Returns which have changed. */
+export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
   return inTransaction(context, async (within, tx) => {
     const row = await findJobRow(tx, userId);
     if (!row) return { changed: [], unread: 0 };
-    const chosen = ids === undefined ? undefined : inArray(mentions.postId, [...ids]);
-    const changed = await tx
+    const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
+    const rows = await tx
       .update(mentions)
       .set({ isRead: read })
       .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))
       .returning({ id: mentions.postId });
-    await markPostNotifications(within, userId, ids, read);
-    return { changed: changed.map(({ id }) => id), unread: await countUnreadMentions(tx, row.id) };
+    const changed = rows.map(({ id }) => id);
+    // What was told of a mention that had been read before may still be unread, so those that were named are marked as well.
+    await markPostNotifications(within, userId, filter ? changed : ids, read);
+    return { changed, unread: await countUnreadMentions(tx, row.id) };
   });
 }
 

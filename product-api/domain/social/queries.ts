@@ -82,7 +82,8 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
   return rows.map(({ mention }) => toMention(mention));
 }
 
-function passing({ start_time, end_time, q, sentiment, unread }: MentionFilter): SQL | undefined {
+/** SQL: the conditions of a filter on `mentions`; undefined for none. */
+export function passing({ start_time, end_time, q, sentiment, unread }: MentionFilter): SQL | undefined {
   return and(
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,

@@ -22,7 +22,7 @@ export const socialRoutes: RouteModule = ({ call }, context) => {
   });
   call(socialCalls.mentionPage, ({ caller, query }) => findMentionPage(context.db, caller.userId, query));
   call(socialCalls.unread, ({ caller }) => findUnread(context.db, caller.userId));
-  call(socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body.ids, body.read));
+  call(socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body));
   call(socialCalls.correctSentiment, ({ caller, params, body }) => correctSentiment(context, caller.userId, params.id, body.sentiment));
   call(socialCalls.removeMention, ({ caller, params }) => removeMention(context, caller.userId, params.id));
 };
