@@ -15,15 +15,28 @@ describe("a mention that arrives", () => {
     expect(screen.getByText("2 unread")).toBeDefined();
   });
 
-  it("waits behind a button where the view is filtered", async () => {
+  it("stands at the top of a filtered list that it belongs to, and in no other", async () => {
     window.history.replaceState(null, "", "?q=moon");
     fetched.mockImplementation(async () => Response.json(pageOf([make("1")])));
     await show({ ...whole(), view: { ...view, q: "moon" } });
     await tell(arrival);
+    await tell({ ...arrival, data: make("3", { text: "Nothing of the kind" }) });
+    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
+    expect(screen.queryByText("Nothing of the kind")).toBeNull();
+    expect(screen.queryByRole("button", { name: /new mention/ })).toBeNull();
+    expect(screen.getByText("3 unread")).toBeDefined();
+  });
+
+  it("waits behind a button where another page is read, if it is listed at all", async () => {
+    window.history.replaceState(null, "", "?q=moon&page=2");
+    fetched.mockImplementation(async () => Response.json(pageOf([make("1")], 30)));
+    await show({ ...whole(), mentions: { ...pageOf([make("1")], 30), page: 2 }, view: { ...view, q: "moon", page: 2 } });
     await tell(arrival);
+    await tell(arrival);
+    await tell({ ...arrival, data: make("3", { text: "Nothing of the kind" }) });
     expect(screen.queryByText("To the moon 0")).toBeNull();
     fireEvent.click(button("Show 1 new mention"));
-    expect(window.location.search).toBe("");
+    expect(window.location.search).toBe("?q=moon");
   });
 
   it("is looked for 3 s after a scrape was asked for", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
 import { useLive } from "@/components/live/live-context";
 import { useSeldomPollMs } from "@/components/live/use-poll-ms";
@@ -11,7 +11,7 @@ import { callPath } from "@/lib/client/request/api";
 import type { InitialJob } from "../data";
 import { isScrapedKey } from "../keys";
 import { withArrival } from "./cached-mentions";
-import { isFiltered, queryOfView, type MentionView } from "./view";
+import { isListed, queryOfView, type MentionView } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface MentionsData extends InitialJob {
@@ -36,20 +36,25 @@ export function useMetrics(initial: SocialMetrics | undefined) {
 }
 
 /**
- * Brings mentions of the live channel to the top of the first page, each once. Any other view stays as
- * it is while it is read.
- * @returns how many have come that the view does not show
+ * Brings mentions of the live channel that the view lists to the top of its first page, each once. Another page stays as it is
+ * while it is read.
+ * @returns how many have come that are listed on the first page, where another is shown
  */
 export function useArrivals(view: MentionView): number {
   const { listen } = useLive();
   const cache = useCache();
   const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
-  const isTop = view.page === 1 && !isFiltered(view);
+  const isTop = view.page === 1;
+  const shown = useRef(view);
+  useEffect(() => {
+    shown.current = view;
+  });
   const [unseen, setUnseen] = useState<{ pageKey: string; ids: readonly string[] }>({ pageKey, ids: [] });
   if (unseen.pageKey !== pageKey) setUnseen({ pageKey, ids: [] });
 
   useEffect(() => {
     const arrive = (added: Mention) => {
+      if (!isListed(shown.current, added)) return cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
       if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added));
       setUnseen((known) => (known.ids.includes(added.id) ? known : { ...known, ids: [...known.ids, added.id] }));
     };

@@ -44,7 +44,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
-        {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow(unfiltered)}>{t("arrived", { count: arrived })}</Button></div> : null}
+        {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button></div> : null}
       </div>
       {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
         <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />

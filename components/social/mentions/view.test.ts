@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dayOfInstant, instantOfDay, isFiltered, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+import { mention } from "@/contracts/social";
+import { dayOfInstant, instantOfDay, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
-const usual = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
+const usual: MentionView = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
 
 describe("the view of a link", () => {
@@ -47,4 +48,17 @@ it("takes whole days where the reader is, and finds them again", () => {
 it("knows when something is left out, and how to show all", () => {
   expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true]);
   expect(isFiltered({ ...read("q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
+});
+
+describe("a view lists", () => {
+  const one = mention.parse({
+    id: "1", text: "GM, to the Moon", created_at: "2026-11-05T12:00:00Z", sentiment: "positive", is_read: false,
+    author: { id: "9", username: "June_Labs", name: "June Li" },
+  });
+  it.each<[boolean, Partial<MentionView>]>([
+    [true, {}], [true, { q: "moon" }], [true, { q: "june li" }], [true, { q: "@june_l" }], [false, { q: "sun" }],
+    [true, { sentiment: "positive" }], [false, { sentiment: "negative" }], [true, { unread: true }],
+    [true, { from: "2026-11-05T12:00:00Z", to: "2026-11-05T12:00:00Z" }], [false, { from: "2026-11-05T12:00:01Z" }], [false, { to: "2026-11-05T11:59:59Z" }],
+  ])("%s for %j", (expected, view) => expect(isListed({ ...usual, ...view }, one)).toBe(expected));
+  it("what was read not among the unread", () => expect(isListed({ ...usual, unread: true }, { ...one, is_read: true })).toBe(false));
 });

@@ -1,4 +1,4 @@
-import type { MentionQuery } from "@/contracts/social";
+import type { Mention, MentionQuery } from "@/contracts/social";
 import { mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
 import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
@@ -69,6 +69,16 @@ export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pi
 /** Whether anything is left out of the list. */
 export function isFiltered({ q, sentiment, unread, from, to }: MentionView): boolean {
   return q !== "" || sentiment !== "all" || unread || from !== null || to !== null;
+}
+
+/** Whether a view lists a mention, on whichever page: what the server answers for its query. */
+export function isListed({ q, sentiment, unread, from, to }: MentionView, mention: Mention): boolean {
+  const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const { author } = mention;
+  if (q !== "" && !holds(mention.text, q) && !holds(author.name, q) && !holds(author.username, q.replace(/^@/, ""))) return false;
+  const atMs = Date.parse(mention.created_at);
+  const isWithin = (from === null || atMs >= Date.parse(from)) && (to === null || atMs <= Date.parse(to));
+  return isWithin && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
 export const unfiltered = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1 } as const satisfies Partial<MentionView>;
