@@ -18,6 +18,8 @@ export const webhook = z.object({
   secret: z.string().optional(),
   /** Extension: false after the receiver answered 410 or failed for three days. */
   is_active: z.boolean().default(true),
+  /** Extension: it was made by the setup of the tracking, and goes with it. */
+  is_of_job: z.boolean().default(false),
   created_at: maybeInstant,
 });
 export type Webhook = z.output<typeof webhook>;

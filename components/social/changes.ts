@@ -5,7 +5,7 @@ import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@
 import { socialLimits } from "@/contracts/social-rules";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
-import { isScrapedKey, notificationsKey, socialKeys, unreadKey } from "./keys";
+import { isScrapedKey, notificationsKey, socialKeys, unreadKey, webhooksKey } from "./keys";
 import { noteTracking } from "./data";
 
 /** The changes a person makes to what is tracked. All throw ApiError. */
@@ -33,7 +33,8 @@ export function useTrackingChanges() {
       noteTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);
       cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
-      void cache.refetch(notificationsKey);
+      // The job's own webhook went with it.
+      void cache.refetch(notificationsKey, webhooksKey);
     },
     /** Reads what the job does now. */
     async reread(): Promise<ScrapingJob> {

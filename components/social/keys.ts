@@ -14,6 +14,9 @@ export const unreadKey = callPath("GET /api/v1/social/mentions/unread");
 /** The notifications of the header; marking and deleting mentions changes them too. */
 export const notificationsKey = callPath("GET /api/v1/notifications");
 
+/** The list of webhooks, of which one may be the job's. */
+export const webhooksKey = callPath("GET /api/v1/webhooks");
+
 /** Any page of the mentions, however searched and filtered. */
 export function isMentionPageKey(key: string): boolean {
   return key.startsWith("/api/v1/social/mentions?");

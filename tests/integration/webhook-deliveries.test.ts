@@ -55,6 +55,8 @@ async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): 
 
 const tell = (user: string, ...payloads: unknown[]) =>
   context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", payloads));
+const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
+  context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
 const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, user, hook.id);
 const settled = (user: string, hook: Webhook) => until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"));
 const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook.secret!).verify(text, headers as Record<string, string>);
@@ -213,16 +215,28 @@ it("repeats an attempt whose outcome was lost with its process, under the same i
 
 it("keeps one webhook for the scraping job", async () => {
   const [user, first, second] = [await addUser(context), receiver.url("/job-1"), receiver.url("/job-2")];
-  const job = (url: string | null, previousUrl: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
-    context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, previousUrl, events }));
-  const made = await job(first, null);
+  const made = await jobWebhook(user, first);
   expect(made!.secret).toMatch(/^whsec_/);
-  expect(await job(first, first, ["sentiment"])).toEqual({ ...made, secret: undefined, events: ["sentiment"] });
-  const moved = await job(second, first);
+  expect(await jobWebhook(user, first, ["sentiment"])).toEqual({ ...made, secret: undefined, events: ["sentiment"] });
+  const moved = await jobWebhook(user, second);
   expect(moved!.secret).not.toBe(made!.secret);
   expect((await findWebhooks(context.db, user)).map(({ url }) => url)).toEqual([second]);
-  expect(await job(null, second)).toBeNull();
+  expect(await jobWebhook(user, null)).toBeNull();
   expect(await findWebhooks(context.db, user)).toEqual([]);
+});
+
+it("leaves a webhook of the user's own at the same address to the user", async () => {
+  const { user, hook, path } = await subscribed(410);
+  await tell(user, { text: "gone" });
+  await settled(user, hook);
+  await jobWebhook(user, hook.url, ["sentiment"]);
+  const own = async () => (await findWebhooks(context.db, user)).find(({ id }) => id === hook.id);
+  expect(await own()).toMatchObject({ events: ["mentions"], is_active: false, is_of_job: false });
+  expect((await findWebhooks(context.db, user)).filter((one) => one.is_of_job)).toMatchObject([{ url: receiver.url(path), events: ["sentiment"], is_active: true }]);
+  const renewed = await createWebhook(context, user, { url: hook.url, events: ["mentions", "engagement"] });
+  expect(renewed.id).toBe(hook.id);
+  await jobWebhook(user, null);
+  expect((await findWebhooks(context.db, user)).map(({ id }) => id)).toEqual([hook.id]);
 });
 
 it("forgets a webhook with its deliveries, also while one waits", async () => {

@@ -3,13 +3,12 @@
 import { useMemo, useState } from "react";
 import type { Webhook } from "@/contracts/webhooks";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
-import { callBff, callPath } from "@/lib/client/request/api";
+import { callBff } from "@/lib/client/request/api";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
+import { socialKeys, webhooksKey } from "../keys";
 import { rememberedWebhook, type StoredWebhook } from "./remembered-webhook";
-
-const listKey = callPath("GET /api/v1/webhooks");
 
 /**
  * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
@@ -31,7 +30,7 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
   /** Shows a webhook that has just been made, and remembers its id and events. */
   const keep = (webhook: Webhook) => {
     remember(webhook);
-    if (hasList) cache.change<Webhook[]>(listKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
+    if (hasList) cache.change<Webhook[]>(webhooksKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
   };
   return {
     list: hasList ? data : undefined,
@@ -40,7 +39,7 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
     hasList,
     stored,
     retry: () => void mutate(),
-    refetch: () => cache.refetch(listKey),
+    refetch: () => cache.refetch(webhooksKey),
     keep,
     /** @returns the webhook with its secret, which is told this once. @throws ApiError */
     async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
@@ -49,10 +48,11 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
       return added;
     },
     /** Leaves the list at once and comes back when the server refuses. @throws ApiError */
-    async remove({ id }: Pick<Webhook, "id">): Promise<void> {
+    async remove({ id, is_of_job: isOfJob }: Pick<Webhook, "id"> & Partial<Webhook>): Promise<void> {
       if (hasList) {
         const deciding = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });
-        await cache.changeWhile<Webhook[]>(listKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
+        await cache.changeWhile<Webhook[]>(webhooksKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
+        if (isOfJob) void cache.refetch(socialKeys.job);
       }
       if (stored?.id === id || !hasList) remember(null);
     },

@@ -63,6 +63,7 @@ function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
         </div>
       </div>
       <div className="flex flex-wrap gap-1.5">{webhook.events.map((event) => <Tag key={event}>{t(`events.${event}`)}</Tag>)}</div>
+      {webhook.is_of_job ? <p className="text-sm text-muted">{t("ofJob")}</p> : null}
       {webhook.is_active ? null : <p className="text-sm text-muted">{t("inactiveAbout")}</p>}
       {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
     </li>

@@ -9,6 +9,8 @@ export const webhooks = pgTable("webhooks", {
   /** `whsec_…`: signing needs it whole. */
   secret: text("secret").notNull(),
   isActive: boolean("is_active").notNull().default(true),
+  /** The scraping job's own: its setup makes, moves and deletes it. All others are their user's. */
+  isOfJob: boolean("is_of_job").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [index("webhooks_user_idx").on(table.userId)]);
 

@@ -80,7 +80,7 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
     .where(eq(socialJobs.id, row.id))
     .returning();
   const events = eventsOf({ mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement });
-  const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, previousUrl: row.webhookUrl, events });
+  const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
   // A postponed scrape is found by the worker when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
   await markPlayersDue(context, [row.userId]);
@@ -172,7 +172,7 @@ export async function stopTracking(context: SocialContext, userId: string): Prom
   await inTransaction(context, async (within, tx) => {
     const row = await lockJob(within, userId);
     if (!row) throw new DomainProblem("not_found", "Nothing is tracked yet");
-    await upsertJobWebhook(within, userId, { url: null, previousUrl: row.webhookUrl, events: [] });
+    await upsertJobWebhook(within, userId, { url: null, events: [] });
     await deletePublished(within, userId);
     await tx.delete(socialJobs).where(eq(socialJobs.id, row.id));
     await markPlayersDue(within, [userId]);

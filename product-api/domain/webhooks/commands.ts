@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { countAttempt } from "../limits/commands";
@@ -27,34 +28,30 @@ export async function createWebhook(context: WebhooksContext, userId: string, in
     const [renewed] = await tx
       .update(webhooks)
       .set({ events: [...input.events], secret, isActive: true })
-      .where(and(eq(webhooks.userId, userId), eq(webhooks.url, input.url)))
+      .where(and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, false), eq(webhooks.url, input.url)))
       .returning();
-    return renewed ? toWebhook(renewed, secret) : insertWebhook(within, userId, input, secret);
+    return renewed ? toWebhook(renewed, secret) : insertWebhook(within, userId, { ...input, isOfJob: false }, secret);
   });
 }
 
 /**
  * Keeps the one webhook that belongs to the scraping job, within the caller's transaction: makes it (then the
- * answer holds its secret), gives it other events, or moves it from `previousUrl`; without a URL it goes.
+ * answer holds its secret), gives it other events, or replaces it for another URL; without a URL it goes. One of the
+ * user's at the same URL is another's.
  * @throws DomainProblem webhook_refused, too_many_webhooks
  */
 export async function upsertJobWebhook(
   context: WebhooksContext,
   userId: string,
-  { url, previousUrl, events }: { url: string | null; previousUrl: string | null; events: readonly WebhookEvent[] },
+  { url, events }: { url: string | null; events: readonly WebhookEvent[] },
 ): Promise<Webhook | null> {
   if (url !== null) requireAllowedUrl(context, url, "webhookUrl");
   await lockWebhooks(context, userId);
-  if (previousUrl !== null && previousUrl !== url) {
-    await context.db.delete(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, previousUrl)));
-  }
+  const isJobs = and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, true));
+  await context.db.delete(webhooks).where(and(isJobs, url === null ? undefined : ne(webhooks.url, url)));
   if (url === null) return null;
-  const [kept] = await context.db
-    .update(webhooks)
-    .set({ events: [...events], isActive: true })
-    .where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)))
-    .returning();
-  return kept ? toWebhook(kept) : insertWebhook(context, userId, { url, events }, toWebhookSecret(context.secret()));
+  const [kept] = await context.db.update(webhooks).set({ events: [...events], isActive: true }).where(isJobs).returning();
+  return kept ? toWebhook(kept) : insertWebhook(context, userId, { url, events, isOfJob: true }, toWebhookSecret(context.secret()));
 }
 
 /** One change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
@@ -62,13 +59,20 @@ async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
 }
 
-async function insertWebhook(context: Context, userId: string, { url, events }: { url: string; events: readonly WebhookEvent[] }, secret: string): Promise<Webhook> {
+/** What a webhook is made of beside its secret. */
+interface NewWebhook {
+  url: string;
+  events: readonly WebhookEvent[];
+  isOfJob: boolean;
+}
+
+async function insertWebhook(context: Context, userId: string, { url, events, isOfJob }: NewWebhook, secret: string): Promise<Webhook> {
   if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= caps.webhooks) {
     throw new DomainProblem("too_many_webhooks", `At most ${caps.webhooks} webhooks are possible`);
   }
   const [row] = await context.db
     .insert(webhooks)
-    .values({ id: context.uuid(), userId, url, events: [...events], secret, createdAt: context.now() })
+    .values({ id: context.uuid(), userId, url, events: [...events], isOfJob, secret, createdAt: context.now() })
     .returning();
   return toWebhook(row!, secret);
 }
@@ -78,10 +82,13 @@ function requireAllowedUrl(context: WebhooksContext, url: string, field: string)
   if (code !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message: refusalTexts[code], code }] });
 }
 
-/** Deletes a webhook of this user with its deliveries. @throws DomainProblem not_found */
+/** Deletes a webhook of this user with its deliveries; a job whose own it was has none then. @throws DomainProblem not_found */
 export async function removeWebhook(context: Context, userId: string, webhookId: string): Promise<void> {
   const webhook = await findWebhook(context.db, userId, webhookId);
-  await context.db.delete(webhooks).where(eq(webhooks.id, webhook.id));
+  await inTransaction(context, async (_within, tx) => {
+    await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
+    if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(eq(socialJobs.userId, userId));
+  });
 }
 
 /**
@@ -91,7 +98,7 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
 export async function testWebhook(context: WebhooksContext, userId: string, url: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
   await countAttempt(context, limitsOf("webhook-test", userId));
-  const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)));
+  const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))).orderBy(webhooks.isOfJob);
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
   const { status, failure } = await context.webhookSender.send({ url, id: context.uuid(), secret, payload });

@@ -88,6 +88,7 @@ export function toWebhook(row: WebhookRow, secret?: string): Webhook {
     url: row.url,
     events: row.events as WebhookEvent[],
     is_active: row.isActive,
+    is_of_job: row.isOfJob,
     created_at: row.createdAt.toISOString(),
     ...(secret === undefined ? {} : { secret }),
   };
