@@ -46,6 +46,8 @@ interface Recorded {
 
 /** As long as Lighthouse waits. */
 const QUIET_MS = 1_000;
+/** Beside each page, once (lib/client/startup/warm-up.ts). */
+const WORKER_SCRIPT = "/warm-formats.js";
 const counted = /^(Document|Script|Fetch|XHR)$/;
 
 /** Measures a fresh page, whose context has loaded nothing before. */
@@ -122,7 +124,8 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
   };
   session.on("Network.requestWillBeSent", ({ requestId, type = "Other", request: { url } }) => {
     requests.set(requestId, { type, url, bytes: 0 });
-    underWay.add(requestId);
+    // How a worker's script arrives is told to the worker's session alone.
+    if (new URL(url).pathname !== WORKER_SCRIPT) underWay.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   session.on("Network.loadingFailed", ({ requestId }) => end(requestId));
