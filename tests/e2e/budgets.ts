@@ -8,7 +8,7 @@ export type Figure =
   /** Of the document, unpacked. */
   | "HTML bytes"
   | "elements"
-  /** Documents, scripts and fetches. */
+  /** Documents, scripts and fetches. The script of the worker that makes the first formats is one, and the bundler may part a chunk in two. */
   | "requests"
   /** What the product API is asked, by the server for the page and by the browser; without the network, which all readers share. */
   | "API calls"
@@ -26,7 +26,7 @@ const table = {
     "script bytes": [204_500, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
     "HTML bytes": [61_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
-    requests: [18, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics"],
+    requests: [20, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics"],
     "API calls": [9, "figures, history, newest transactions and prices are one read each, and the statistics two"],
     statements: [48, "nothing is asked once for each of the wallets; each of the four answers of figures is one snapshot"],
     "layout shift": [0.02, "the banner of the live channel has its place before the channel is open"],
@@ -36,7 +36,7 @@ const table = {
     "script bytes": [203_500, "the dialogs that add, remove and show a wallet load when they are opened"],
     "HTML bytes": [63_500, "a row is 1 kB: its looks are classes; what rows repeat travels once, and words of dialogs come with them"],
     elements: [890, "one page of wallets is drawn once, as a table that becomes cards"],
-    requests: [17, "no row asks for anything, and no link is fetched ahead"],
+    requests: [19, "no row asks for anything, and no link is fetched ahead"],
     "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
     statements: [24, "nothing is asked once for each of the wallets"],
     "layout shift": [0.02, "rows and figures come with the page"],
@@ -46,7 +46,7 @@ const table = {
     "script bytes": [201_500, "the dialogs of statements and of past days load when they are opened"],
     "HTML bytes": [84_000, "what a figure means is told when somebody asks; what rows repeat travels once"],
     elements: [1_150, "each of the 25 wallets is drawn once"],
-    requests: [17, "the browser begins with the server's answers, and no link is fetched ahead"],
+    requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [5, "the portfolio and its history are one read each"],
     statements: [24, "all holdings of all wallets are one statement; both answers of figures are one snapshot each"],
     "layout shift": [0.02, "the server draws the chart"],
@@ -56,7 +56,7 @@ const table = {
     "script bytes": [201_500, "the server draws the charts, and their library waits for a pointer"],
     "HTML bytes": [60_500, "the history of three prices travels as three drawings, its points without their names"],
     elements: [392, "a chart is one path, not an element for each moment"],
-    requests: [17, "the browser begins with the server's answers"],
+    requests: [19, "the browser begins with the server's answers"],
     "API calls": [8, "the newest prices, alerts, and a history for each of the three coins"],
     statements: [20, "history is kept in the API's memory"],
     "layout shift": [0.02, "the server draws the charts"],
@@ -66,7 +66,7 @@ const table = {
     "script bytes": [202_500, "the tabs that are not open and the dialogs load when they are wanted"],
     "HTML bytes": [84_500, "one page of players, whatever their number; what they share travels once"],
     elements: [1_290, "one page of players is drawn once, as a table that becomes cards"],
-    requests: [17, "the browser begins with the server's answers"],
+    requests: [19, "the browser begins with the server's answers"],
     "API calls": [3, "the sample board is the web half's own: only the frame asks"],
     statements: [9, "the frame's unread mentions and notifications, and a ticket"],
     "layout shift": [0.02, "ranks and scores come with the page"],
@@ -76,7 +76,7 @@ const table = {
     "script bytes": [190_500, "forms and lists of mentions are other pages'"],
     "HTML bytes": [44_000, "only the messages of this noun travel with it"],
     elements: [160, "an overview of two cards and a few figures"],
-    requests: [17, "the browser begins with the server's answers, and no link is fetched ahead"],
+    requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [5, "the job and its figures are one read each"],
     statements: [14, "the job, its figures and what the frame asks, each with a sign-in"],
     "layout shift": [0.02, "the state of the tracking is known to the server"],
@@ -86,7 +86,7 @@ const table = {
     "script bytes": [205_000, "what is shown without tracking, or while it waits, loads only then"],
     "HTML bytes": [94_000, "one page of mentions, whatever their number"],
     elements: [812, "one page of mentions, with the same few elements each"],
-    requests: [18, "no mention asks for anything"],
+    requests: [20, "no mention asks for anything"],
     "API calls": [6, "the page of mentions, the job and its figures are one read each"],
     statements: [20, "nothing is asked once for each mention"],
     "layout shift": [0.02, "filters and figures come with the page"],
@@ -96,7 +96,7 @@ const table = {
     "script bytes": [203_000, "the dialogs of webhooks and of stopping load when they are opened"],
     "HTML bytes": [56_000, "the form is drawn once, filled in"],
     elements: [307, "a form, a card of figures and a list of webhooks"],
-    requests: [20, "the mentions are fetched ahead, and nothing else"],
+    requests: [22, "the mentions are fetched ahead, and nothing else"],
     "API calls": [8, "job, source, statistics, profile and webhooks are one read each"],
     statements: [17, "about two statements a read, the sign-in included"],
     "layout shift": [0.02, "which of the cards are shown is known to the server"],
@@ -106,7 +106,7 @@ const table = {
     "script bytes": [188_000, "hardly more than React, Next and the frame: all other pages stand on these"],
     "HTML bytes": [43_500, "previews of themes are small drawings, not pictures"],
     elements: [271, "the languages' and themes' choices are plain inputs"],
-    requests: [16, "what the frame needs and nothing more"],
+    requests: [18, "what the frame needs and nothing more"],
     "API calls": [3, "the account stands in the session: only the frame asks"],
     statements: [9, "the frame's unread mentions and notifications, and a ticket"],
     "layout shift": [0.02, "choices come with the page, as cookies tell them"],
