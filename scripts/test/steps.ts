@@ -3,7 +3,7 @@ import { reportFile, type Step } from "./step";
 const script = (name: string): string[] => ["scripts/run.mjs", name];
 
 /**
- * Nothing that runs the product, in two lanes that take about as long: on two cores each has one to itself. With `kept`, lint takes
+ * Nothing that runs the product, in two lanes: on two cores lint has one to itself for as long as it takes. With `kept`, lint takes
  * files that have not changed as they were found last: what another file's change makes wrong in them is found without it.
  */
 export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[] {
@@ -14,7 +14,7 @@ export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[]
       { name: "structure", args: script("check-structure") },
       { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
     ],
-    [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom"])],
+    [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom", "--maxWorkers", "2"])],
   ];
 }
 
