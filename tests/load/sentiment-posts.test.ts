@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupPosts, readPosts, splitPosts } from "./sentiment-posts";
+import { groupPosts, postGroups, readGroupedPosts, readPosts, splitPosts } from "./sentiment-posts";
 
 const posts = readPosts();
 
@@ -15,4 +15,16 @@ it("holds every language and label alike, each post once", () => {
   expect(new Set(sizes)).toEqual(new Set(["dev 26", "held-out 18"]));
   expect(new Set(posts.map(({ text }) => text)).size).toBe(posts.length);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+});
+
+it("holds every group of the third set alike, no post in both parts", () => {
+  const [heldOut, tuning] = [readGroupedPosts("held-out"), readGroupedPosts("tuning")];
+  expect(Object.fromEntries(postGroups.map((group) => [group, heldOut.filter((post) => post.group === group).length]))).toEqual(
+    Object.fromEntries(postGroups.map((group) => [group, 22])),
+  );
+  expect(heldOut.every(({ split }) => split === "held-out") && tuning.every(({ split }) => split === "tuning")).toBe(true);
+  expect(new Set(tuning.map(({ group }) => group))).toEqual(new Set(postGroups));
+  const all = [...heldOut, ...tuning];
+  expect(new Set(all.map(({ text }) => text.toLowerCase())).size).toBe(all.length);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });

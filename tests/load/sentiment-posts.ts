@@ -16,21 +16,40 @@ export interface LabelledPost {
   split: Split;
 }
 
+/** What a post of the third set tries: kinds of saying, then languages. */
+export const postGroups = ["praise", "complaint", "negation", "sarcasm", "slang", "service", "neutral", "zh-TW", "zh-CN", "mixed"] as const;
+
+/** A post of the third set, in groups alike in size. */
+export interface GroupedPost {
+  /** `held-out-negation-07` */
+  id: string;
+  group: (typeof postGroups)[number];
+  lang: PostLanguage | "mixed";
+  text: string;
+  label: Sentiment;
+  split: "tuning" | "held-out";
+}
+
 const SEED = "memescope-sentiment-1";
 const DEV_SHARE = 0.6;
 
 /** The labelled set, as it was written before the engine. */
 export function readPosts(): LabelledPost[] {
-  return readFile("./sentiment-posts.json");
+  return readFile<LabelledPost>("./sentiment-posts.json");
 }
 
 /** The second set: written after the word lists, to say things without the words of such lists. */
 export function readLaterPosts(): LabelledPost[] {
-  return readFile("./sentiment-later-posts.json");
+  return readFile<LabelledPost>("./sentiment-later-posts.json");
 }
 
-function readFile(file: string): LabelledPost[] {
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as LabelledPost[];
+/** The third set: its held-out part was written and kept before the rules it measures, and is counted, never listed. */
+export function readGroupedPosts(split: GroupedPost["split"]): GroupedPost[] {
+  return readFile<GroupedPost>(`./sentiment-grouped-${split}.json`);
+}
+
+function readFile<Post>(file: string): Post[] {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Post[];
 }
 
 /**

@@ -15,3 +15,8 @@ it("takes the mean of F1 over the labels, so that naming everything alike is wor
   const alike = judgements(["positive", "neutral"], ["neutral", "neutral"], ["negative", "neutral"]);
   expect(macroF1Of(alike)).toBeCloseTo(1 / 6);
 });
+
+it("leaves out labels that do not occur: a group of praise alone can be all right", () => {
+  expect(macroF1Of(judgements(["positive", "positive"]))).toBe(1);
+  expect(macroF1Of(judgements(["positive", "positive"], ["positive", "neutral"]))).toBeCloseTo(2 / 3);
+});

@@ -10,9 +10,10 @@ export function accuracyOf(judgements: readonly Judgement[]): number {
   return judgements.filter(({ label, given }) => label === given).length / judgements.length;
 }
 
-/** Mean over the labels of F1, the harmonic mean of precision and recall; 0 for a label never given rightly. */
+/** Mean over the labels that occur of F1, the harmonic mean of precision and recall; 0 for a label never given rightly. */
 export function macroF1Of(judgements: readonly Judgement[]): number {
-  const scores = sentiments.map((wanted) => {
+  const occurring = sentiments.filter((wanted) => judgements.some(({ label }) => label === wanted));
+  const scores = occurring.map((wanted) => {
     const right = judgements.filter(({ label, given }) => label === wanted && given === wanted).length;
     const given = judgements.filter((judgement) => judgement.given === wanted).length;
     const labelled = judgements.filter(({ label }) => label === wanted).length;

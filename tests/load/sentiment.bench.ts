@@ -4,7 +4,7 @@ import type { Sentiment } from "@/contracts/social-rules";
 import { phrases } from "../../sandbox/x/phrases";
 import { figure, median, report, times } from "./measure";
 import { engines, type Engine } from "./sentiment-engines";
-import { readLaterPosts, readPosts, type LabelledPost } from "./sentiment-posts";
+import { postGroups, readGroupedPosts, readLaterPosts, readPosts, type GroupedPost, type LabelledPost } from "./sentiment-posts";
 import { accuracyOf, macroF1Of } from "./sentiment-quality";
 
 // How well posts are labelled and how fast, beside packages that people use. docs/sentiment.md says what it means.
@@ -12,6 +12,7 @@ const ROUNDS = 5;
 const LONG_TEXT = 25_000;
 
 type Labelled = Pick<LabelledPost, "lang" | "text" | "label">;
+type Judged = Pick<LabelledPost, "text" | "label">;
 
 /** What the stand-in of the social network posts: written by somebody who did not know the engine, and labelled by its mood. */
 function standInPosts(): Labelled[] {
@@ -25,7 +26,7 @@ function standInPosts(): Labelled[] {
   );
 }
 
-function judge({ labelOf }: Engine, posts: readonly Labelled[]): string {
+function judge({ labelOf }: Engine, posts: readonly Judged[]): string {
   const judgements = posts.map(({ text, label }) => ({ label, given: labelOf(text) }));
   return `${accuracyOf(judgements).toFixed(2)} / ${macroF1Of(judgements).toFixed(2)}`;
 }
@@ -38,18 +39,42 @@ function measureQuality(name: string, posts: readonly Labelled[]): void {
   }
 }
 
+/** Totals by group alone: the held-out part's mistakes are for nobody who writes rules. */
+function measureGroups(split: GroupedPost["split"]): void {
+  const posts = readGroupedPosts(split);
+  report(`third set, ${split}, ${posts.length} posts, accuracy / macro-F1`);
+  for (const engine of engines) {
+    const parts = postGroups.map((group) => `${group} ${judge(engine, posts.filter((post) => post.group === group))}`);
+    report(`  ${engine.name.padEnd(10)} ${judge(engine, posts)} (${parts.join(", ")})`);
+  }
+}
+
+/** Shares of posts with two labels that each engine scores rightly and wrongly; it leaves the rest at 0. */
+function measureTwoLabels(name: string, posts: readonly Judged[]): void {
+  const parts = engines.map(({ name: engine, scoreOf }) => {
+    const scores = posts.map(({ text, label }) => scoreOf(text) * (label === "positive" ? 1 : -1));
+    const share = (count: number) => (count / posts.length).toFixed(2);
+    return `${engine} ${share(scores.filter((score) => score > 0).length)} right, ${share(scores.filter((score) => score < 0).length)} wrong`;
+  });
+  report(`${posts.length} ${name}: ${parts.join("; ")}`);
+}
+
+/** Other people's posts from outside: SENTIMENT_POSTS names a JSON file of `{text, label}`, positive or negative. */
+function measureOthers(): void {
+  const file = process.env.SENTIMENT_POSTS;
+  if (!file) return;
+  const posts = JSON.parse(readFileSync(file, "utf8")) as Judged[];
+  measureTwoLabels("posts of others", posts);
+  report(engines.map((engine) => `  ${engine.name} ${judge(engine, posts)}`).join(", "));
+}
+
 /** Reviews that come with a package: other people's texts and labels, English, for or against, nothing of our trade. */
 function measureReviews(): void {
   const require = createRequire(import.meta.url);
   for (const name of ["amazon", "imdb", "yelp"]) {
     const file = require.resolve(`sentiment/test/fixtures/${name}.json`);
     const reviews = JSON.parse(readFileSync(file, "utf8")) as { text: string; class: 0 | 1 }[];
-    const parts = engines.map(({ name: engine, scoreOf }) => {
-      const scores = reviews.map(({ text, class: isPraise }) => scoreOf(text) * (isPraise ? 1 : -1));
-      const share = (count: number) => (count / reviews.length).toFixed(2);
-      return `${engine} ${share(scores.filter((score) => score > 0).length)} right, ${share(scores.filter((score) => score < 0).length)} wrong`;
-    });
-    report(`${reviews.length} ${name} reviews: ${parts.join("; ")}`);
+    measureTwoLabels(`${name} reviews`, reviews.map(({ text, class: isPraise }) => ({ text, label: isPraise ? "positive" : "negative" })));
   }
 }
 
@@ -79,5 +104,8 @@ measureQuality("held-out", ofSplit("held-out"));
 measureQuality("tuning", ofSplit("dev"));
 measureQuality("stand-in", standInPosts());
 measureQuality("later, indirect", readLaterPosts());
+measureGroups("held-out");
+measureGroups("tuning");
 measureReviews();
+measureOthers();
 measureSpeed(posts);

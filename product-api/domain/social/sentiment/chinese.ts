@@ -1,7 +1,7 @@
 import type { Findings } from "./hits";
 import { chineseGeneral } from "./lexicons/chinese-general";
 import {
-  chineseBeliefs, chineseDegrees, chineseManifold, chineseNegators, chinesePatterns, chineseTurns,
+  chineseBeliefs, chineseDegrees, chineseJudgements, chineseManifold, chineseNegators, chinesePatterns, chineseSpan, chineseTurns, chineseWait, chineseWaiting,
 } from "./lexicons/chinese-grammar";
 import { chineseNeutral } from "./lexicons/chinese-neutral";
 import { chineseWords } from "./lexicons/chinese-words";
@@ -14,11 +14,17 @@ const NEGATION_REACH = 4;
 const DEGREE_REACH = 1;
 const NEGATED_PRAISE = -0.8;
 const NEGATED_BLAME = -0.5;
+/** 不贵: what is denied of a judgement is nearly said, and says at least so much. */
+const LITOTES = -0.8;
+const LITOTES_LEAST = 1.1;
 /** No pattern is longer; patterns and terms are looked up in so many characters. */
-const LONGEST_PATTERN = 10;
+const LONGEST_PATTERN = 12;
+/** A wait is told in the last characters before a figure. */
+const WAITING_REACH = 6;
 
 const words = readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ");
 const negators = readSet(chineseNegators);
+const judgements = readSet(chineseJudgements);
 const degrees = readTerms(chineseDegrees, " ");
 const turns = readSet(chineseTurns);
 const beliefs = readSet(chineseBeliefs);
@@ -72,6 +78,11 @@ function note(term: string, at: number, pending: Pending): Pending {
   return { ...(incomparable.has(term) ? nothingPending : pending), degree, degreeEnd: end };
 }
 
+function turn(term: string, weight: number): number {
+  if (weight > 0) return weight * NEGATED_PRAISE;
+  return judgements.has(term) ? Math.max(LITOTES_LEAST, weight * LITOTES) : weight * NEGATED_BLAME;
+}
+
 /** What a run of Chinese characters says: longest match, with the negation and the degree that stand just before. */
 function readRun(run: string, offset: number, findings: Findings): void {
   let pending = nothingPending;
@@ -89,7 +100,7 @@ function readRun(run: string, offset: number, findings: Findings): void {
     if (found.weight !== 0) {
       const plain = found.weight * (at - pending.degreeEnd <= DEGREE_REACH ? pending.degree : 1);
       const turned = isNegated(at, pending);
-      const weight = turned ? plain * (plain > 0 ? NEGATED_PRAISE : NEGATED_BLAME) : plain;
+      const weight = turned ? turn(term, plain) : plain;
       findings.hits.push({ start: offset + (turned ? pending.negatedFrom : at), end: offset + end, weight, term });
       pending = nothingPending;
     }
@@ -97,14 +108,24 @@ function readRun(run: string, offset: number, findings: Findings): void {
   }
 }
 
+/** What a figure counts in the run behind it: 3倍, 等了 3 周. */
+function readCount(tokens: readonly Token[], index: number, run: string, findings: Findings): void {
+  const [before, figure, { start }] = [tokens[index - 2], tokens[index - 1] as Token, tokens[index] as Token];
+  if (run.startsWith("倍")) findings.hits.push({ start: figure.start, end: start + 1, weight: chineseManifold, term: "倍" });
+  const counted = chineseSpan.exec(run)?.[0];
+  if (counted === undefined || before?.kind !== "han") return;
+  const wait = chineseWaiting.exec(simplify(before.text.slice(-WAITING_REACH)))?.[0];
+  if (wait !== undefined) findings.hits.push({ start: before.end - wait.length, end: start + counted.length, weight: chineseWait, term: wait });
+}
+
 /** What the Chinese characters of a text say, traditional or simplified. */
 export function readChinese(tokens: readonly Token[]): Findings {
   const findings: Findings = { hits: [], turns: [], beliefs: [] };
   tokens.forEach(({ kind, text, start }, index) => {
     if (kind !== "han") return;
-    const isTimes = text.startsWith("倍") && tokens[index - 1]?.kind === "figure";
-    if (isTimes) findings.hits.push({ start: tokens[index - 1]?.start ?? start, end: start + 1, weight: chineseManifold, term: "倍" });
-    readRun(simplify(text), start, findings);
+    const run = simplify(text);
+    if (tokens[index - 1]?.kind === "figure") readCount(tokens, index, run, findings);
+    readRun(run, start, findings);
   });
   return findings;
 }

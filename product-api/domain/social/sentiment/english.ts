@@ -1,36 +1,27 @@
 import afinn from "sentiment/languages/en/index.js";
-import type { Findings, Hit } from "./hits";
+import type { Findings } from "./hits";
 import { englishBeliefs, englishPhrases, englishTurns } from "./lexicons/english-phrases";
-import { englishDegrees, englishNeeds, englishNegators, englishWords } from "./lexicons/english-words";
+import { englishDegrees, englishWords } from "./lexicons/english-words";
 import { readSet, readTerms } from "./lexicons/weighted";
+import { matters, negate, type ClauseState } from "./negation";
 import type { Token } from "./tokens";
 
 /** AFINN's scale is −5..5, made for general text: halved, and its weakest words left out. */
 const GENERAL_SHARE = 0.5;
 const GENERAL_LEAST = 2;
 const LONGEST_PHRASE = 5;
-/** A negation reaches this many words ahead. */
-const NEGATION_REACH = 4;
-const NEGATED_PRAISE = -0.75;
-const NEGATED_BLAME = -0.4;
-const LACKING = -1.8;
 const LOUDER = 1.2;
 
 const words = readTerms(englishWords, " ");
 const phrases = readTerms(englishPhrases, "|");
 const beliefs = new Set(englishBeliefs.split("|").map((term) => term.trim()));
 const degrees = readTerms(englishDegrees, " ");
-const needs = readSet(englishNeeds);
-const negators = readSet(englishNegators);
-/** They make a bad thing good: "fixed my stuck withdrawal". */
-const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
 const turns = new Set(englishTurns.split(" ").map((term) => term.replace("-", " ")));
+/** They announce more of the same: "not only fast but safe". */
+const additions = readSet("only just merely simply");
 
 /** Most words begin no phrase: that is seen at a glance. */
 const firstWords = new Set([...phrases.keys(), ...beliefs].map((term) => term.split(" ", 1)[0]));
-
-/** Words of a superlative: "never felt this good" is praise. */
-const superlatives = readSet("this so such better easier happier more been");
 
 function weightOf(word: string): number {
   const own = words.get(word);
@@ -73,58 +64,52 @@ function matchAt(clause: readonly Token[], at: number) {
   return { term, length: 1, weight: weightOf(term) };
 }
 
-/** The negator that reaches a word: its place in the clause, or −1. Words of a matched phrase negate nothing. */
-function findNegator(clause: readonly Token[], at: number, isBad: boolean, bound: ReadonlySet<number>): number {
-  for (let back = at - 1; back >= 0 && back >= at - NEGATION_REACH; back -= 1) {
-    const word = clause[back]?.text ?? "";
-    if (!bound.has(back) && (negators.has(word) || (isBad && menders.has(word)))) return back;
-  }
-  return -1;
-}
-
-function isSuperlative(clause: readonly Token[], negatorAt: number, at: number): boolean {
-  return clause[negatorAt]?.text === "never" && clause.slice(negatorAt + 1, at).some(({ text }) => superlatives.has(text));
-}
-
-/** A match with its degree, negation and loudness. */
-function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof matchAt>, bound: ReadonlySet<number>) {
-  const negatorAt = findNegator(clause, at, match.weight < 0, bound);
-  const isNegated = negatorAt >= 0 && !isSuperlative(clause, negatorAt, at);
-  if (isNegated && needs.has(match.term)) return { weight: LACKING, from: negatorAt };
+/** A match with its degree, loudness and negation. */
+function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof matchAt>, state: ClauseState) {
+  if (match.weight === 0 && !matters(match.term)) return { weight: 0, from: at };
   const degree = degrees.get(clause[at - 1]?.text ?? "") ?? 1;
   const loudness = clause.slice(at, at + match.length).some(({ isLoud }) => isLoud) ? LOUDER : 1;
-  const plain = match.weight * degree * loudness;
-  if (!isNegated) return { weight: plain, from: at };
-  return { weight: plain * (plain > 0 ? NEGATED_PRAISE : NEGATED_BLAME), from: negatorAt };
+  return negate(clause, { ...match, at, weight: match.weight * loudness, degree }, state);
 }
 
-function readClause(clause: readonly Token[], findings: Findings): void {
-  const bound = new Set<number>();
+/** Whether the text turns at a word; "but" after "not only" adds. */
+function isTurn(clause: readonly Token[], at: number, isAdding: boolean): boolean {
+  const { text } = clause[at] as Token;
+  return (turns.has(text) && !(isAdding && text === "but")) || turns.has(`${text} ${clause[at + 1]?.text}`);
+}
+
+/** Reads a clause; answers whether its sentence is in the middle of a "not only … but". */
+function readClause(clause: readonly Token[], findings: Findings, wasAdding: boolean): boolean {
+  const state: ClauseState = { bound: new Set() };
+  let isAdding = wasAdding;
   for (let at = 0; at < clause.length; ) {
     const token = clause[at] as Token;
     const belief = matchPhrase(clause, at, (term) => beliefs.has(term));
     if (belief || beliefs.has(token.text)) findings.beliefs.push(token.start);
-    if (turns.has(token.text) || turns.has(`${token.text} ${clause[at + 1]?.text}`)) findings.turns.push(token.start);
+    if (token.text === "not" && additions.has(clause[at + 1]?.text ?? "")) isAdding = true;
+    if (isTurn(clause, at, isAdding)) findings.turns.push(token.start);
     const match = matchAt(clause, at);
-    const { weight, from } = weigh(clause, at, match, bound);
+    const { weight, from } = weigh(clause, at, match, state);
     const last = clause[at + match.length - 1] as Token;
-    if (weight !== 0) findings.hits.push({ start: (clause[from] as Token).start, end: last.end, weight, term: match.term } satisfies Hit);
-    if (match.length > 1) for (let index = at; index < at + match.length; index += 1) bound.add(index);
+    if (weight !== 0) findings.hits.push({ start: (clause[from] as Token).start, end: last.end, weight, term: match.term });
+    if (match.length > 1) for (let index = at; index < at + match.length; index += 1) state.bound.add(index);
     at += match.length;
   }
+  return isAdding;
 }
 
 /** What English words say, clause by clause: negations and phrases never reach over a comma or a full stop. */
 export function readEnglish(tokens: readonly Token[]): Findings {
   const findings: Findings = { hits: [], turns: [], beliefs: [] };
   let clause: Token[] = [];
+  let isAdding = false;
   for (const token of tokens) {
     if (token.kind === "word" || token.kind === "figure") clause.push(token);
     else {
-      readClause(clause, findings);
+      isAdding = readClause(clause, findings, isAdding) && token.kind !== "stop";
       clause = [];
     }
   }
-  readClause(clause, findings);
+  readClause(clause, findings, isAdding);
   return findings;
 }

@@ -3,12 +3,14 @@ import { readChinese } from "./chinese";
 import { plainText } from "./clean";
 import { readEnglish } from "./english";
 import type { Findings, Hit } from "./hits";
+import { sum, weighMockery } from "./mockery";
 import { readEmoji, readMoves } from "./signs";
+import { readSituations } from "./situations";
 import { readTokens } from "./tokens";
-import { sum, weighBySentence, weighMockery } from "./tone";
+import { weighBySentence } from "./tone";
 
 /** Stored with every score; changes with every change of rule or lexicon. */
-export const sentimentVersion = "memescope-lexicon-2";
+export const sentimentVersion = "memescope-lexicon-3";
 
 /** What a text says, and by which of its words. */
 export interface SentimentScore {
@@ -20,6 +22,8 @@ export interface SentimentScore {
   words: { text: string; weight: number }[];
 }
 
+/** The longest post that X takes; what stands behind is not read. */
+const CHARACTERS_READ = 25_000;
 const WORDS_SHOWN = 8;
 /** Bends the sum of weights into −1..1: a sum of its root is 0.7. */
 const BEND = 12;
@@ -30,14 +34,14 @@ const EXCLAMATION_MARKS_COUNTED = 3;
 
 /**
  * Scores a post in English, Chinese or both by word lists and rules (docs/sentiment.md). Pure; the time is linear
- * in the length of the text. A text without words it knows is neutral, 0.
+ * in the length of the text, of which the first 25,000 characters are read. A text without words it knows is neutral, 0.
  */
 export function scoreSentiment(text: string): SentimentScore {
-  const cleaned = plainText(text);
+  const cleaned = plainText(text.slice(0, CHARACTERS_READ));
   const tokens = readTokens(cleaned);
   const [english, chinese] = [readEnglish(tokens), readChinese(tokens)];
   const findings: Findings = {
-    hits: [...english.hits, ...chinese.hits, ...readEmoji(tokens), ...readMoves(tokens)],
+    hits: [...english.hits, ...chinese.hits, ...readEmoji(tokens), ...readMoves(tokens), ...readSituations(tokens)],
     turns: [...english.turns, ...chinese.turns],
     beliefs: [...english.beliefs, ...chinese.beliefs],
   };

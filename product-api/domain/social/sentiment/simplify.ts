@@ -1,6 +1,8 @@
 import { Converter } from "opencc-js/t2cn";
 
 const convert = Converter({ from: "t", to: "cn" });
+/** Characters that are written in two ways for one meaning: 到帐, 到账. */
+const variants = new Map([["帐", "账"]]);
 const known = new Map<string, string>();
 
 /**
@@ -17,7 +19,8 @@ function simplifyOne(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
   const converted = convert(character);
-  const simplified = converted.length === character.length ? converted : character;
+  const plain = converted.length === character.length ? converted : character;
+  const simplified = variants.get(plain) ?? plain;
   known.set(character, simplified);
   return simplified;
 }

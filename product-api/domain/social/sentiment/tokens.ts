@@ -14,12 +14,14 @@ export interface Token {
 const pieces =
   /(?<word>[A-Za-z\u00C0-\u024F][A-Za-z\u00C0-\u024F0-9']*)|(?<han>[\p{Script=Han}]+)|(?<figure>[+-]?\d+(?:[.,]\d+)*(?:%|x(?![A-Za-z]))?)|(?<emoticon>[:;=]'?-?[()DPp/](?![\w/])|<\/?3(?!\d)|\/s(?!\w))|(?<emoji>\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2})|(?<stop>[.!?。;\n~]+)|(?<comma>[,、:()"“”「」])/gu;
 
+const kinds: readonly TokenKind[] = ["word", "han", "figure", "emoticon", "emoji", "stop", "comma"];
+
 /** The pieces of a cleaned text, in order; what is none of them is left out. */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pieces)) {
     const [written] = match;
-    const kind = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined)?.[0] as TokenKind;
+    const kind = kinds.find((name) => match.groups?.[name] !== undefined) as TokenKind;
     const isLoud = kind === "word" && written.length > 2 && written === written.toUpperCase() && /[A-Z]{3}/.test(written);
     tokens.push({ kind, text: written.toLowerCase(), start: match.index, end: match.index + written.length, isLoud });
   }

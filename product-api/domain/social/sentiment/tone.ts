@@ -1,8 +1,6 @@
 import type { Findings, Hit } from "./hits";
-import { emojiOfSarcasm } from "./lexicons/emoji";
-import { cheapPraise, lessonMarkers, mockeryMarkers, questionBeginnings, questionWords, reportMarkers, rhetoricalMarkers } from "./lexicons/tone";
-import { readSet } from "./lexicons/weighted";
-import { simplify } from "./simplify";
+import { lessonMarkers, questionBeginnings, questionWords, reportMarkers, rhetoricalMarkers } from "./lexicons/tone";
+import { beginsWith, holds, markersOf, plainForm } from "./plain-form";
 import type { Token } from "./tokens";
 
 /** What words weigh in such a sentence, for and against. */
@@ -16,35 +14,11 @@ const BEFORE_TURN = 0.5;
 const BELIEVED_BEFORE_TURN = 0.1;
 const AFTER_TURN = 1.3;
 
-/** "only down 85": a big loss made small. */
-const belittledLoss = / (?:only|just) (?:down|lost) \d{2}|[才只][跌亏赔]了? ?\d{2}/;
-
-const MOCKED = -0.7;
-const HARD_LOSS = -1.8;
-/** Praise that outweighs the loss by more is meant. */
-const MOCKERY_AT_MOST = 1.3;
-
-const beginnings = terms(questionBeginnings);
-const asking = terms(questionWords);
-const rhetorical = terms(rhetoricalMarkers);
-const lessons = terms(lessonMarkers);
-const reports = terms(reportMarkers);
-const mockeries = terms(mockeryMarkers);
-const cheap = new Set(terms(cheapPraise));
-const sarcasticEmoji = readSet(emojiOfSarcasm);
-
-function terms(list: string): string[] {
-  return list.split("|");
-}
-
-/** Small letters, simplified, single spaces, a space at either end: markers are looked up in this form. */
-function plainForm(text: string): string {
-  return ` ${simplify(text).toLowerCase().replace(/[^\p{L}\p{N}'/]+/gu, " ").trim()} `;
-}
-
-function holds(plain: string, markers: readonly string[]): boolean {
-  return markers.some((marker) => plain.includes(/^[a-z]/.test(marker) ? ` ${marker} ` : marker));
-}
+const beginnings = markersOf(questionBeginnings);
+const asking = markersOf(questionWords);
+const rhetorical = markersOf(rhetoricalMarkers);
+const lessons = markersOf(lessonMarkers);
+const reports = markersOf(reportMarkers);
 
 interface Sentence {
   end: number;
@@ -57,7 +31,7 @@ interface Sentence {
 function judgeSentence(text: string): Sentence["factors"] {
   const plain = plainForm(text);
   if (holds(plain, lessons)) return TAUGHT;
-  const isAsked = /\?/.test(text) || /[吗呢] $/.test(plain) || holds(plain, asking) || beginnings.some((words) => plain.startsWith(` ${words} `));
+  const isAsked = /\?/.test(text) || /[吗呢] $/.test(plain) || holds(plain, asking) || beginsWith(plain, beginnings);
   if (!isAsked) return holds(plain, reports) ? REPORTED : PLAIN;
   return holds(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? CHARGED : ASKED;
 }
@@ -104,22 +78,4 @@ export function weighBySentence(text: string, tokens: readonly Token[], findings
     weighed.push({ ...hit, weight: hit.weight * factor * turnFactor(hit.start, sentence) });
   });
   return weighed;
-}
-
-/** Turns praise round where the text mocks: said so, by an emoji, or as cheap praise next to a hard loss. */
-export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
-  const plain = plainForm(text);
-  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plain, mockeries) || belittledLoss.test(plain);
-  const praise = sum(hits.filter(({ weight }) => weight > 0));
-  const blame = -sum(hits.filter(({ weight }) => weight < 0));
-  const isLoss = hits.some(({ weight }) => weight <= HARD_LOSS) && praise <= blame * MOCKERY_AT_MOST;
-  return hits.map((hit) => {
-    if (hit.weight <= 0) return hit;
-    return isMarked || (isLoss && cheap.has(hit.term)) ? { ...hit, weight: hit.weight * MOCKED } : hit;
-  });
-}
-
-/** Σ weights. */
-export function sum(hits: readonly Hit[]): number {
-  return hits.reduce((total, { weight }) => total + weight, 0);
 }

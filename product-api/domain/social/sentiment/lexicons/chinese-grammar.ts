@@ -1,7 +1,13 @@
 import type { WeightedTerms } from "./weighted";
 
 /** Turns the word round that follows within a few characters. */
-export const chineseNegators = "从来没有 从来没 从来不 并没有 没有过 没有 并不 并非 不是 不会 不能 不够 不再 不太 不怎么 不算 没法 无法 毫无 绝不 从不 从没 从未 尚未 还没 不 没 无 未 别 甭 难以 零";
+export const chineseNegators =
+  "没有想象中 没想象中 没有想像中 没想像中 没那么 没有那么 不那么 没遇过 没遇到过 没碰到过 没出过 没让 没有让 不让 不会让 不觉得 不认为 谈不上 称不上 算不上 说不上 " +
+  "从来没有 从来没 从来不 并没有 没有过 没有 并不 并非 不是 不会 不能 不够 不再 不太 不怎么 不算 没法 无法 毫无 绝不 从不 从没 从未 尚未 还没 不 没 无 未 别 甭 难以 零";
+
+/** Judgements and feelings: to deny them is to say the opposite, 没让人失望, 不贵. */
+export const chineseJudgements =
+  "失望 问题 毛病 差 难用 卡 卡顿 慢 坏 烂 贵 后悔 担心 担忧 麻烦 复杂 漏洞 烦 出错 失败 难看 丑 糟糕 跳票 延迟 故障 无聊 尴尬 遗憾 可怕 难懂 拖延";
 
 /** Multiplies what stands right behind. */
 export const chineseDegrees: WeightedTerms = [
@@ -23,11 +29,31 @@ const nothing =
 /** Weight of "threefold": 三倍. */
 export const chineseManifold = 2;
 
+const waiting = "等|卡|拖|审核|审|处理|排队|催";
+const span = "个?多?(?:天|周|月|星期|礼拜|小时)";
+
+/** Weight of a wait that is long: 等了三周, 等了 3 周. */
+export const chineseWait = -1.5;
+export const chineseWaiting = new RegExp(`(?:${waiting})[到了]?(?:快|整整|将近|超过|都)?$`);
+export const chineseSpan = new RegExp(`^${span}`);
+
 /** Words that are made, not listed; tried at the beginning of what is left of a text. */
 export const chinesePatterns: readonly { shape: RegExp; weight: number }[] = [
   // "cannot be opened", "does not come out": 打不开, 提不出.
   { shape: /^[提转登打开充卖买进连加载点用收付退取领查动导刷存出]不[了出开上进去动到来通起]/, weight: -2 },
   { shape: /^[一二两三四五六七八九十百千万几好]{1,4}倍/, weight: chineseManifold },
+  // As good as one: 不是骗子也差不多.
+  { shape: /^不是.{1,4}也差不多/, weight: -2 },
+  // Not even that: 连个公告都没有, 一毛都没看到.
+  { shape: /^连个?.{1,4}[都也]没有?/, weight: -1.8 },
+  { shape: /^[一半][毛分块]钱?[都也]?[没不]/, weight: -1.8 },
+  // Unanswered, and waited for: 都没回, 等了三周, 还在审核.
+  { shape: /^[都也]?(?:没有|没|未)人?回(?![本血调暖升头归])[我应覆复信]?/, weight: -1.8 },
+  { shape: new RegExp(`^(?:${waiting})[到了]?(?:快|整整|将近|超过|都)?[一二两三四五六七八九十几半好百]{1,3}(?:${span})`), weight: chineseWait },
+  { shape: /^(?:还|仍|依然|一直)在?(?:审核|处理|排队|等|卡|审查)/, weight: -1.2 },
+  // Money that is gone, and doors that are shut: 余额少了, 关了提现.
+  { shape: /^(?:余额|币|钱|资产|收益)都?(?:少了|没了|不见|消失|蒸发)/, weight: -1.8 },
+  { shape: /^(?:关了|关闭|停了|停掉|限制)(?:提现|提币|出金|提领|提款)/, weight: -2 },
   // Nobody who, or nothing with which, one is helped: 没人解释, 没有交代.
   { shape: new RegExp(`^(?:${nobody}|${nothing})`), weight: -2 },
 ];

@@ -12,3 +12,6 @@ export const emojiWeights: WeightedTerms = [
 
 /** The author means the opposite of the kind words. */
 export const emojiOfSarcasm = "🙃 🙄 🤡";
+
+/** Laughter: next to claims of trust alone it mocks them. */
+export const emojiOfLaughter = "😂 🤣 😆";

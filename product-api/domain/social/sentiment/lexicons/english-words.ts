@@ -26,7 +26,7 @@ export const englishWords: WeightedTerms = [
       "rewarded bagged printed upgrade upgraded milestone optimistic stacking outperform outperforming outperformed good nice " +
       "fun cool easy easily simple intuitive respect legend hero cooks cooking strong stronger strength safe trusted " +
       "transparent dope neat sweet better upside bull bulls buyers conviction delivering haha hahaha refunded reimbursed " +
-      "compensated rewarding relieved relief thriving flourishing booming blossoming prosper prospering wise genius upbeat " +
+      "compensated rewarding relieved relief thriving flourishing booming blossoming prosper prospering shoutout shoutouts wise genius professional upbeat " +
       "cheerful cheers hurray hooray yay woo woohoo woot yess boom sweetest smart clever brave loyal",
   ],
   [
@@ -58,12 +58,12 @@ export const englishWords: WeightedTerms = [
   [
     -1,
     "stagnant choppy uncertain quiet dip dips dipping red slow slower weak weaker dead delayed delay delays confusing " +
-      "annoying boring expensive lagging laggy crowded overpriced missing missed issue issues problem problems bug bugs",
+      "annoying boring expensive lagging laggy crowded overpriced missing missed issue issues problem problems bug bugs typo typos blank amiss",
   ],
   [
     -1.5,
     "ads advert adverts clickbait paywall hassle nuisance mess messy clunky outdated bloated cluttered dodgy dubious fishy " +
-      "questionable unclear unverified unreachable unanswered unpaid unrefunded unhappy unfollowing unfollow unsubscribe " +
+      "questionable depression depressing depressed speculative gamble gambling gambler gamblers meltdown amateur amateurs amateurish leaked leaking copied misspelled unreadable crickets shabby unclear unverified unreachable unanswered unpaid unrefunded unhappy unfollowing unfollow unsubscribe " +
       "uninstall uninstalled uninstalling deleting quitting cooked fumbled overrated delisted delisting halted frozen sniped " +
       "snipers sandwiched bundled blacklisted unfollowed unsubscribed ghosted ghosting silence spam spammy spamming nuked " +
       "nuke nuking capitulation dump bear bears bagholder bagholders downtrend glitch glitchy buggy crash crashed crashes " +
@@ -72,7 +72,7 @@ export const englishWords: WeightedTerms = [
   ],
   [
     -2,
-    "betrayed betrayal backstab backstabbed conned con fooled tricked deceived deceptive deceiving dishonest corrupt " +
+    "bagholding roundtripped ded plagiarised plagiarized delusional manipulators betrayed betrayal backstab backstabbed conned con fooled tricked deceived deceptive deceiving dishonest corrupt " +
       "corruption crooked bogus ruined ruin ruins destroyed devastated devastating heartbroken hopeless helpless miserable " +
       "suffer suffering sickening gutted demoralized dumped dumping dumps loss losses losing lost lose bleed bleeds bleeding " +
       "bled plummet plummeted plummeting tanked tanking tanks bearish ngmi fud shill shilling shilled shills jeet jeets " +
@@ -90,23 +90,10 @@ export const englishWords: WeightedTerms = [
   ],
   [
     -3,
-    "scam scams scammed scammer scammers scamming scammy rug rugs rugged rugging rugpull rugpulled rugpulls ponzi honeypot " +
+    "rugger ruggers scam scams scammed scammer scammers scamming scammy rug rugs rugged rugging rugpull rugpulled rugpulls ponzi honeypot " +
       "honeypots fraud frauds fraudulent phishing wiped bankrupt bankruptcy cabal",
   ],
 ];
-
-/** Having none of these is bad: "no utility", "zero replies", "can't withdraw". Alone they say nothing. */
-export const englishNeeds =
-  "utility team roadmap volume liquidity reply replies answer answers answered response responses responded explain explained explanation " +
-  "withdraw withdrawal withdrawals refund refunds transparency catalyst catalysts plan product demand buyers buyer interest future floor " +
-  "chance hope support update updates communication value users revenue work working load loading open respond reason help way trust " +
-  "believe worth";
-
-/** `0` is a figure that negates: "0 fees". */
-export const englishNegators =
-  "0 not no never none nobody nothing neither nor cannot without zero barely hardly rarely ain't don't doesn't didn't isn't wasn't aren't weren't " +
-  "can't couldn't won't wouldn't shouldn't haven't hasn't hadn't dont doesnt didnt isnt wasnt arent werent cant couldnt wont wouldnt " +
-  "shouldnt havent hasnt hadnt aint lacks lacking";
 
 /** Multiplies what follows. */
 export const englishDegrees: WeightedTerms = [

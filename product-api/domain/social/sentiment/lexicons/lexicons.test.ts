@@ -6,8 +6,10 @@ import { chineseBeliefs, chineseDegrees, chineseNegators, chineseTurns } from ".
 import { chineseNeutral } from "./chinese-neutral";
 import { chineseWords } from "./chinese-words";
 import { emojiWeights } from "./emoji";
+import { englishBoundaries, englishFillers, englishJudgements, englishNeeds, englishNegators, englishSuperlatives, englishTroubles } from "./english-negation";
 import { englishPhrases } from "./english-phrases";
-import { englishDegrees, englishNeeds, englishNegators, englishWords } from "./english-words";
+import { englishGroups, englishSituations } from "./english-situations";
+import { englishDegrees, englishWords } from "./english-words";
 import { readSet, readTerms } from "./weighted";
 
 const chinese = [...readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ").keys()];
@@ -20,7 +22,9 @@ it("holds Chinese terms as the engine looks them up: simplified, nothing but cha
 });
 
 it("holds English words that the engine reads as one word each", () => {
-  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...readSet(englishNegators), ...readSet(englishNeeds)].filter((word) => word !== "0");
+  const grammars = [englishNegators, englishNeeds, englishTroubles, englishJudgements, englishFillers, englishBoundaries, englishSuperlatives];
+  const grammar = grammars.flatMap((terms) => [...readSet(terms)]);
+  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...grammar].filter((word) => word !== "0");
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
 });
 
@@ -32,6 +36,13 @@ it("holds phrases of two to five words and figures, as the engine joins them", (
     return kinds.join() !== joined(phrase) || kinds.length < 2 || kinds.length > 5;
   });
   expect(wrong).toEqual([]);
+});
+
+it("holds situations of words that the engine reads as one each, and of groups that exist", () => {
+  const parts = [...readTerms(englishSituations, "|").keys()].flatMap((term) => term.split(/[ /]/));
+  const words = [...parts, ...Object.values(englishGroups).flatMap((group) => [...readSet(group)])].filter((part) => part !== "#" && !part.startsWith("@"));
+  expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
+  expect(new Set(parts.filter((part) => part.startsWith("@")))).toEqual(new Set(Object.keys(englishGroups)));
 });
 
 it("holds emoji that the engine reads as one sign each", () => {

@@ -1,0 +1,124 @@
+import {
+  englishBoundaries, englishFillers, englishJudgements, englishNeeds, englishNegators, englishSuperlatives, englishTroubles,
+} from "./lexicons/english-negation";
+import { readSet } from "./lexicons/weighted";
+import type { Token } from "./tokens";
+
+/** A negation reaches this many words ahead, fillers not counted, and never farther than so many in all. */
+const REACH = 4;
+const REACH_IN_ALL = 9;
+/** A negation that belongs to a noun ends with it: "without delay through a clean page". */
+const REACH_OF_ABSENCE = 2;
+const NEGATED_PRAISE = -1;
+const NEGATED_BLAME = -0.4;
+/** "not bad": what is denied of a judgement is nearly said. */
+const LITOTES = -0.75;
+/** "no longer slow": what has ended is as good as its opposite. */
+const ENDED = -1;
+/** A litotes or an end says at least this much. */
+const LITOTES_LEAST = 1.1;
+const DENIED_TWICE = 0.75;
+const LACKING = -1.8;
+const FREED = 1.5;
+
+const negators = readSet(englishNegators);
+const boundaries = readSet(englishBoundaries);
+const fillers = readSet(englishFillers);
+const judgements = readSet(englishJudgements);
+const needs = readSet(englishNeeds);
+const troubles = readSet(englishTroubles);
+const superlatives = readSet(englishSuperlatives);
+/** They make a bad thing good: "fixed my stuck withdrawal". */
+const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
+/** They deny a thing, not a statement: "no issues". */
+const absences = readSet("no zero 0 without never");
+const ofNouns = readSet("no zero 0 without lacks lacking");
+/** After another negation they only underline it: "don't want no scam". */
+const echoes = readSet("no nobody nothing none never nowhere");
+const joiners = readSet("or nor and even");
+
+/** A word that speaks, in its clause. */
+export interface Opinion {
+  at: number;
+  /** Words that the term has. */
+  length: number;
+  term: string;
+  weight: number;
+  /** Makes the weight stronger or weaker: "very". */
+  degree: number;
+}
+
+/** What was read of a clause so far. Words of a matched phrase (`bound`) negate nothing. */
+export interface ClauseState {
+  bound: Set<number>;
+  /** The opinion that used up a negation: it reaches on to its equals alone, "not good or useful". */
+  spent?: { negatorAt: number; end: number; sign: number };
+}
+
+export function isNegator(word: string): boolean {
+  return negators.has(word);
+}
+
+/** Whether a word without weight says something once it is negated: "no roadmap", "no issues". */
+export function matters(term: string): boolean {
+  return needs.has(term) || troubles.has(term);
+}
+
+/** Places of the negations that reach a word, the nearest first; a clause's inner boundary ends the search. */
+function findNegators(clause: readonly Token[], { at, weight }: Opinion, { bound }: ClauseState): number[] {
+  const found: number[] = [];
+  for (let back = at - 1, counted = 0; back >= 0 && back >= at - REACH_IN_ALL && counted < REACH; back -= 1) {
+    const word = clause[back]?.text ?? "";
+    if (bound.has(back)) counted += 1;
+    else if (boundaries.has(word)) break;
+    else if (ofNouns.has(word) && counted >= REACH_OF_ABSENCE && clause[back + 1]?.text !== "longer") counted += 1;
+    else if (negators.has(word) || (weight < 0 && menders.has(word))) found.push(back);
+    else if (!fillers.has(word)) counted += 1;
+  }
+  return found;
+}
+
+/** "can't say it's not good" denies twice; "don't want no scam" only once. */
+function isDeniedTwice(clause: readonly Token[], [nearest, next]: readonly number[]): boolean {
+  return nearest !== undefined && next !== undefined && !echoes.has(clause[nearest]?.text ?? "");
+}
+
+/** "never felt this good" is praise. */
+function isSuperlative(clause: readonly Token[], negatorAt: number, { at, weight }: Opinion): boolean {
+  return weight > 0 && clause[negatorAt]?.text === "never" && clause.slice(negatorAt + 1, at + 1).some(({ text }) => superlatives.has(text));
+}
+
+/** A negation that has turned one word reaches the next only where the two are joined and alike. */
+function isSpent(clause: readonly Token[], negatorAt: number, { at, weight }: Opinion, { spent }: ClauseState): boolean {
+  if (!spent || spent.negatorAt !== negatorAt) return false;
+  const between = clause.slice(spent.end, at);
+  return spent.sign !== Math.sign(weight) || between.some(({ text }) => !joiners.has(text) && !fillers.has(text));
+}
+
+function hasEnded(clause: readonly Token[], negatorAt: number, { at, length }: Opinion): boolean {
+  if (clause[negatorAt + 1]?.text === "longer") return true;
+  return clause.slice(at + length, at + length + REACH).some(({ text }, index, after) => text === "anymore" || (text === "any" && after[index + 1]?.text === "more"));
+}
+
+function turn(clause: readonly Token[], negatorAt: number, opinion: Opinion): number {
+  const { at, term, weight } = opinion;
+  const word = clause[negatorAt]?.text ?? "";
+  const before = clause[at - 1]?.text ?? "";
+  if (troubles.has(term) && (absences.has(word) || before === "any" || before === "single")) return FREED;
+  if (needs.has(term)) return LACKING;
+  if (weight >= 0) return weight * NEGATED_PRAISE;
+  const isOver = hasEnded(clause, negatorAt, opinion);
+  if (!isOver && !judgements.has(term)) return weight * NEGATED_BLAME;
+  return Math.max(LITOTES_LEAST, weight * (isOver ? ENDED : LITOTES));
+}
+
+/** What an opinion weighs in its clause with the negations before it, and the place where its words begin. */
+export function negate(clause: readonly Token[], opinion: Opinion, state: ClauseState): { weight: number; from: number } {
+  const plain = { weight: opinion.weight * opinion.degree, from: opinion.at };
+  const found = findNegators(clause, opinion, state);
+  const [negatorAt] = found;
+  if (negatorAt === undefined || isSuperlative(clause, negatorAt, opinion) || isSpent(clause, negatorAt, opinion, state)) return plain;
+  if (isDeniedTwice(clause, found)) return { weight: opinion.weight * DENIED_TWICE, from: found[1] as number };
+  state.spent = { negatorAt, end: opinion.at + opinion.length, sign: Math.sign(opinion.weight) };
+  return { weight: turn(clause, negatorAt, opinion), from: negatorAt };
+}
