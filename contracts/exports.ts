@@ -1,3 +1,4 @@
+import { mentionFilter } from "./social";
 import { exportFormat, statementQuery } from "./statement";
 import { exportPaths } from "./statement-rules";
 import { transactionFilter } from "./transactions";
@@ -6,4 +7,5 @@ import { transactionFilter } from "./transactions";
 export const exportFiles = {
   transactions: { path: exportPaths.transactions, summary: "All transactions of the caller's wallets as a file", query: transactionFilter.extend({ format: exportFormat }) },
   statement: { path: exportPaths.statement, summary: "A statement as a file", query: statementQuery.extend({ format: exportFormat }) },
+  mentions: { path: exportPaths.mentions, summary: "The caller's mentions that pass a filter as a file", query: mentionFilter.extend({ format: exportFormat }) },
 };

@@ -41,8 +41,8 @@ export function parseKeywords(text: string): string[] {
   return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
 }
 
-/** Why a scrape failed: the handle does not exist, or the network refused the app, was away, or answered what cannot be read. */
-export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed"] as const;
+/** Why a scrape failed: the handle does not exist; the network refused the app, was away, or answered what cannot be read; or what it answered could not be kept here. */
+export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed", "not_stored"] as const;
 export type ScrapeFailure = (typeof scrapeFailures)[number];
 
 /** Where the network keeps pictures of people; from anywhere else none is loaded. */

@@ -141,7 +141,7 @@ export const socialSource = z.object({ name: z.string(), ready: z.boolean(), rea
 export type SocialSource = z.output<typeof socialSource>;
 
 /** Without defaults, which would be passed on to a product API that may not know them. */
-const mentionFilter = z.object({
+export const mentionFilter = z.object({
   start_time: givenInstant.optional(),
   end_time: givenInstant.optional(),
   /** Part of the text, of the author's name or handle, in any case. */

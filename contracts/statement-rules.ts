@@ -17,4 +17,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportPaths = {
   transactions: "/api/v1/transactions/export",
   statement: "/api/v1/portfolio/statement/export",
+  mentions: "/api/v1/social/mentions/export",
 } as const;

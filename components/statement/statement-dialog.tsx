@@ -16,7 +16,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figures";
-import { exportLink, exportName } from "./export/export-links";
+import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";

@@ -3,11 +3,11 @@ const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /["\n\r,]/;
 
 /** One line of a CSV file (RFC 4180); numbers stay numbers, other text that reads like a formula is made text. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(toCell).join(",")}\r\n`;
 }
 
-function toCell(value: string | number | null): string {
+function toCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);
   const safe = FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

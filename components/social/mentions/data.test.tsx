@@ -20,7 +20,9 @@ describe("a mention that arrives", () => {
     fetched.mockImplementation(async () => Response.json(pageOf([make("1")])));
     await show({ ...whole(), view: { ...view, q: "moon" } });
     await tell(arrival);
-    await tell({ ...arrival, data: make("3", { text: "Nothing of the kind" }) });
+    const elsewhere = { ...arrival, data: make("3", { text: "Nothing of the kind" }) };
+    await tell(elsewhere);
+    await tell(elsewhere);
     expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
     expect(screen.queryByText("Nothing of the kind")).toBeNull();
     expect(screen.queryByRole("button", { name: /new mention/ })).toBeNull();

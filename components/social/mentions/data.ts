@@ -49,14 +49,17 @@ export function useArrivals(view: MentionView): number {
   useEffect(() => {
     shown.current = view;
   });
-  const [unseen, setUnseen] = useState<{ pageKey: string; ids: readonly string[] }>({ pageKey, ids: [] });
-  if (unseen.pageKey !== pageKey) setUnseen({ pageKey, ids: [] });
+  const told = useRef(new Set<string>());
+  const [unseen, setUnseen] = useState({ pageKey, count: 0 });
+  if (unseen.pageKey !== pageKey) setUnseen({ pageKey, count: 0 });
 
   useEffect(() => {
     const arrive = (added: Mention) => {
+      if (told.current.has(added.id)) return;
+      told.current.add(added.id);
       if (!isListed(shown.current, added)) return cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
       if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added));
-      setUnseen((known) => (known.ids.includes(added.id) ? known : { ...known, ids: [...known.ids, added.id] }));
+      setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {
       if (message.type === "new_mention") arrive(message.data);
@@ -64,5 +67,5 @@ export function useArrivals(view: MentionView): number {
       if (isEnd && isTop) void cache.refetchWhere(isScrapedKey);
     });
   }, [listen, cache, pageKey, isTop]);
-  return unseen.ids.length;
+  return unseen.count;
 }

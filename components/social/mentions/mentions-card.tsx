@@ -12,6 +12,7 @@ import type { ShowView } from "@/lib/client/address/use-view";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
 import type { ItemActions } from "./mention-actions";
+import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
 import { isFiltered, queryOfView, unfiltered, type MentionView } from "./view";
@@ -30,17 +31,26 @@ interface MentionsCardProps extends ItemActions {
   onMarkAll: () => void;
   /** The server knows what is read: it can be filtered by, and changed for all. */
   hasReadState: boolean;
+  canExport: boolean;
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, ...actions }: MentionsCardProps) {
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, ...actions }: MentionsCardProps) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
-    <Card title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush" actions={hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}>
+    <Card
+      title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush"
+      actions={(
+        <span data-offers className="flex flex-wrap items-center justify-end gap-1">
+          {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
+          {canExport && data?.total ? <MentionExport view={view} /> : null}
+        </span>
+      )}
+    >
       {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">

@@ -11,8 +11,11 @@ import { Select } from "@/components/ui/controls/select";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { toLocalFields } from "@/lib/shared/format/times";
-import { exportLink, exportName, type ExportQuery } from "./export-links";
+import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
+
+/** What of the transactions is saved, as the contract names it. */
+type ExportQuery = { from?: string | undefined; to?: string | undefined; wallet_id?: string | undefined };
 
 export interface ExportWallet {
   id: string;

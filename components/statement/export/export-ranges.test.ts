@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pastTimeMs } from "../past/past-times";
-import { exportLink } from "./export-links";
+import { exportLink } from "@/lib/client/address/export-links";
 import { exportBounds } from "./export-ranges";
 
 const nowMs = new Date(2026, 10, 5, 12).getTime();

@@ -4,6 +4,8 @@ import type { IconName } from "../figures/drawings";
 export type MenuEntry =
   | { kind: "action"; id: string; label: string; icon?: IconName; danger?: boolean; onSelect: () => void }
   | { kind: "link"; id: string; label: string; icon?: IconName; href: string }
+  /** A file; `name` where the server does not say. */
+  | { kind: "download"; id: string; label: string; href: string; name: string }
   | { kind: "choice"; id: string; label: string; value: string; options: readonly { value: string; label: string; dot?: "up" | "warn" | "muted" | "hollow" }[]; onChange: (value: string) => void }
   | { kind: "toggle"; id: string; label: string; checked: boolean; onChange: (checked: boolean) => void }
   | { kind: "heading"; id: string; label: string; note?: string }

@@ -63,6 +63,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case "link":
       return <Item asChild><Link href={entry.href} className={itemClasses}>{entry.icon ? <Icon name={entry.icon} className="text-muted" /> : null}{entry.label}</Link></Item>;
+    case "download":
+      return <Item asChild><a href={entry.href} download={entry.name} className={itemClasses}><Icon name="download" className="text-muted" />{entry.label}</a></Item>;
     case "action":
       return (
         <Item onSelect={entry.onSelect} className={classes(itemClasses, entry.danger && "text-down")}>

@@ -2,20 +2,30 @@ import { exportFiles } from "@/contracts/exports";
 import type { Statement } from "@/contracts/statement";
 import { statementLines } from "@/contracts/statement-rules";
 import { findStatement } from "../../domain/portfolio/statement";
+import { exportMentions, type MentionExportRow } from "../../domain/social/queries-export";
 import { exportTransactions, type ExportRow } from "../../domain/transactions/queries-export";
 import type { RouteModule } from "../context";
 import { csvLine } from "../csv";
 
-const COLUMNS = [
+const TRANSACTION_COLUMNS = [
   "time", "block", "hash", "wallet", "wallet_name", "counterparty", "direction", "kind", "status",
   "asset", "amount", "price_usd", "value_usd", "fee", "fee_usd",
 ] as const satisfies readonly (keyof ExportRow)[];
+const MENTION_COLUMNS = [
+  "time", "id", "url", "author", "author_name", "followers", "verified", "text", "sentiment", "sentiment_score", "corrected",
+  "likes", "reposts", "replies", "quotes", "read",
+] as const satisfies readonly (keyof MentionExportRow)[];
 
 export const exportRoutes: RouteModule = ({ file }, context) => {
   file(exportFiles.transactions,
     async ({ userId, query: { format, ...filter } }) => {
       const pages = await exportTransactions(context, userId, filter);
-      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? transactionsAsCsv(pages) : transactionsAsJson(pages) };
+      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(TRANSACTION_COLUMNS, pages) : rowsAsJson(pages) };
+    });
+  file(exportFiles.mentions,
+    async ({ userId, query: { format, ...filter } }) => {
+      const pages = await exportMentions(context, userId, filter);
+      return { name: `mentions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(MENTION_COLUMNS, pages) : rowsAsJson(pages) };
     });
   file(exportFiles.statement,
     async ({ userId, query: { format, ...query } }) => {
@@ -31,12 +41,12 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-async function* transactionsAsCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  for await (const rows of pages) yield rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join("");
+async function* rowsAsCsv<C extends string>(columns: readonly C[], pages: AsyncIterable<Record<C, string | number | boolean | null>[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
 }
 
-async function* transactionsAsJson(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
+async function* rowsAsJson(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const rows of pages) {
     yield before + rows.map((row) => JSON.stringify(row)).join(",\n");

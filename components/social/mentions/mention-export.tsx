@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { exportFormats } from "@/contracts/statement-rules";
+import { Icon } from "@/components/ui/figures/icons";
+import { Menu } from "@/components/ui/overlays/menu";
+import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { filterOfView, type MentionView } from "./view";
+
+/** Saves what a view lists, on all of its pages, as a file. */
+export function MentionExport({ view }: { view: MentionView }) {
+  const t = useTranslations("social.mentions.export");
+  const { unread, ...filter } = filterOfView(view);
+  const query = { ...filter, ...(unread && { unread: "true" }) };
+  const entries = exportFormats.map((format) => (
+    { kind: "download", id: format, label: t(format), href: exportLink("mentions", query, format), name: exportName("mentions", format) } as const
+  ));
+  return <Menu label={t("label")} entries={entries}><Icon name="download" /></Menu>;
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { MentionFilter } from "@/contracts/social";
+import { mentions } from "../../db/schema/social";
+import type { Context } from "../context";
+import { DomainProblem } from "../problem";
+import { timeProblem } from "../time-range";
+import { findJobRow, passing, toMention, type MentionRow } from "./queries";
+
+const ROWS_A_PAGE = 1_000;
+
+/** One mention as a line of a table. */
+export interface MentionExportRow {
+  time: string;
+  /** The post's at its network: digits too many for a number. */
+  id: string;
+  url: string | null;
+  author: string;
+  author_name: string;
+  followers: number;
+  verified: boolean;
+  text: string;
+  /** The label that counts: the user's own before the computed one. */
+  sentiment: string;
+  /** −1..1, as computed; null where it never was. */
+  sentiment_score: number | null;
+  corrected: boolean;
+  likes: number;
+  reposts: number;
+  replies: number;
+  quotes: number;
+  read: boolean;
+}
+
+/**
+ * The mentions of a user that pass a filter, oldest first, a page at a time.
+ * @throws DomainProblem nothing_to_export, range_reversed
+ */
+export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
+  const { start_time, end_time } = filter;
+  if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must lie after the beginning");
+  const job = await findJobRow(context.db, userId);
+  const first = job ? await findPage(context, job.id, filter, null) : [];
+  if (first.length === 0) throw new DomainProblem("nothing_to_export", "There are no mentions that pass this filter");
+  return pagesFrom(context, job!.id, filter, first);
+}
+
+async function* pagesFrom(context: Context, jobId: string, filter: MentionFilter, first: MentionRow[]): AsyncGenerator<MentionExportRow[]> {
+  for (let page = first; page.length > 0; page = page.length < ROWS_A_PAGE ? [] : await findPage(context, jobId, filter, page.at(-1)!)) {
+    yield page.map(toExportRow);
+  }
+}
+
+async function findPage({ db }: Context, jobId: string, filter: MentionFilter, after: MentionRow | null): Promise<MentionRow[]> {
+  const later = after ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})` : undefined;
+  return db.select().from(mentions)
+    .where(and(eq(mentions.jobId, jobId), passing(filter), later))
+    .orderBy(asc(mentions.postedAt), asc(mentions.postId))
+    .limit(ROWS_A_PAGE);
+}
+
+function toExportRow(row: MentionRow): MentionExportRow {
+  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read } = toMention(row);
+  return {
+    time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count, verified: author.verified, text,
+    sentiment, sentiment_score, corrected: sentiment_corrected,
+    likes: public_metrics.like_count, reposts: public_metrics.retweet_count, replies: public_metrics.reply_count, quotes: public_metrics.quote_count, read: is_read,
+  };
+}
