@@ -19,6 +19,12 @@ const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs,
 /** Much of a file of these is waiting. Projects of one order must agree on how many workers they have. */
 const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
+/** These count how often something is drawn. SWR remembers, for the whole process, what a cache began with: they have one to themselves. */
+const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
+const dom = (name: string, test: object) => ({
+  resolve: { alias: [...resolve.alias, ...standIns("next/navigation", "next/dynamic")] },
+  test: { name, environment: "jsdom", ...limits, setupFiles: ["tests/support/setup-dom.ts"], ...test },
+});
 
 export default defineConfig({
   test: {
@@ -38,18 +44,8 @@ export default defineConfig({
           setupFiles: ["tests/support/setup-file.ts"],
         },
       },
-      {
-        resolve: { alias: [...resolve.alias, ...standIns("next/navigation", "next/dynamic")] },
-        test: {
-          name: "unit-dom",
-          environment: "jsdom",
-          isolate: false,
-          ...limits,
-          include: ["**/*.test.tsx"],
-          exclude,
-          setupFiles: ["tests/support/setup-dom.ts"],
-        },
-      },
+      dom("unit-dom", { isolate: false, include: ["**/*.test.tsx"], exclude: [...exclude, ...drawsCounted] }),
+      dom("unit-draws", { include: drawsCounted, exclude }),
       {
         resolve,
         test: { name: "services", environment: "node", include: services, exclude, ...twoAtOnce, ...limits },

@@ -20,7 +20,7 @@ const nouns = {
  */
 export const table = [
   ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
-  { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "recharts"] },
+  { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"] },
   {
     folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: ofTheApi,
     may: ["components/*", "components/ui", "lib", "lib/client", "lib/shared", "contracts", "messages"],

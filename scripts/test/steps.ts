@@ -14,7 +14,7 @@ export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[]
       { name: "structure", args: script("check-structure") },
       { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
     ],
-    [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom", "--maxWorkers", "2"])],
+    [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"])],
   ];
 }
 

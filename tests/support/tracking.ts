@@ -15,20 +15,25 @@ export const quietHandle = () => `quiet_${(handles += 1)}`;
 
 /** The calls of a fresh account. */
 export async function signedIn() {
-  const { token } = await api.register();
-  return <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+  return callsOf((await api.register()).token.access_token);
+}
+
+function callsOf(token: string) {
+  return <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
 /** A user whose handle has been scraped once. */
 export async function tracker(handle = quietHandle(), more: object = {}) {
-  const call = await signedIn();
+  const token = (await api.register()).token.access_token;
+  const call = callsOf(token);
   const { body: job } = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, ...more });
   const current = async () => (await call<ScrapingJob>("GET", `${BASE}/jobs/current`)).body;
   const settled = () => until(current, ({ state, lastRun, error }) => state !== "running" && (lastRun !== null || error !== null || state === "waiting"));
   await settled();
   const page = async (query = "") => (await call<MentionPage>("GET", `/api/v1/social/mentions?${query}`)).body;
   const unread = async () => (await call<UnreadCount>("GET", "/api/v1/social/mentions/unread")).body;
-  return { call, handle, job, current, settled, page, unread };
+  const file = (path: string) => fetch(api.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return { call, file, handle, job, current, settled, page, unread };
 }
 
 /** Scrapes again and waits for its end. */

@@ -22,24 +22,28 @@ let drawn: string[] = [];
 const watched = (one: Wallet): Wallet => Object.defineProperty({ ...one }, "ownership", { enumerable: false, get: () => void drawn.push(one.id) });
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-/** How often the screen around the rows was drawn. */
-let screens = 0;
-const watchedName = <T extends { name: string }>(one: T): T => Object.defineProperty({ ...one }, "name", { enumerable: false, get: () => ((screens += 1), "MemeCore") });
 const read = { balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() };
 const wallets = ["1", "2", "3"].map((id) => watched(wallet.parse({ id, address: `0x${id.repeat(40)}`, ...read })));
-const view = readWalletView(new URLSearchParams());
+// A search of its own: SWR remembers by key what a cache began with, whichever test that was.
+const view = readWalletView(new URLSearchParams("q=drawn"));
 const page = { wallets, total: wallets.length, page: 1, page_size: 20 };
+const recent: WalletsData["recent"] = [];
+/** How often the screen around the rows was drawn: each time it reads this once. */
+let screens = 0;
 const initial: WalletsData = {
-  view, wallets: page, recent: [], network: watchedName(network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" })),
+  view, wallets: page, recent, network: network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" }),
   stats: dashboardStats.parse({ total_wallets: 3, total_portfolio_value_usd: 36, total_portfolio_value_m_token: "72", synced_wallets: 3, transactions_24h: 0, last_updated: read.last_updated }),
 };
+Object.defineProperty(initial, "recent", { get: () => ((screens += 1), recent) });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
+  window.history.replaceState(null, "", "?q=drawn");
   vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
 });
 afterEach(() => {
   cleanup();
+  window.history.replaceState(null, "", "?");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -55,13 +59,15 @@ const app = (
 
 it("a row is drawn once over a load, and again when its own wallet has changed; what goes on elsewhere draws nothing anew", async () => {
   const container = document.body.appendChild(document.createElement("div"));
+  screens = 0;
   container.innerHTML = renderToString(app);
+  const once = screens;
+  expect(once).toBeGreaterThan(0);
   [drawn, screens] = [[], 0];
   const root = await act(async () => hydrateRoot(container, app));
   await act(async () => vi.advanceTimersByTime(900));
   expect(drawn).toEqual(["1", "2", "3"]);
-  const once = screens;
-  expect(once).toBeGreaterThan(0);
+  expect(screens).toBe(once);
   await act(async () => live.setState({ status: "open" }));
   expect(screens).toBe(once);
 

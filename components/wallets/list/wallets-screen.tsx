@@ -6,6 +6,7 @@ import { useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
+import { useListsTransactions } from "@/components/live/listed-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
@@ -97,6 +98,7 @@ interface RecentLiveTransactionsProps {
 function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentLiveTransactionsProps) {
   const t = useTranslations("wallets.recent");
   const pending = usePending();
+  useListsTransactions();
   const shown = transactions && withPending(transactions, pending, recentLimit);
   return (
     <Card title={t("title")}>

@@ -37,7 +37,7 @@ export function useCall<K extends CallKey>(
   const everyMs = typeof refreshMs === "function" ? refreshMs() : refreshMs;
   const { cache } = useSWRConfig();
   // Before the cache is read: what comes into it after a screen was drawn draws that screen again.
-  if (isNew && typeof window !== "undefined" && cache.get(key) === undefined) cache.set(key, { data: fallback });
+  if (isNew && enabled && isOffered && typeof window !== "undefined" && cache.get(key) === undefined) cache.set(key, { data: fallback });
   const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => after(delayMs, () => callBff(call, input)), {
     fallbackData: fallback,
     keepPreviousData: keepPrevious,

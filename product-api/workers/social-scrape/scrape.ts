@@ -57,7 +57,7 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
       return error instanceof SourceError ? error : null;
     }
     // Whatever it was, the job must not stay as if it ran, and read again at once what has to be paid for.
-    await finishScrape(context, claim, { ...progress, failure: { code: "malformed", message: "What the network answered could not be stored" } });
+    await finishScrape(context, claim, { ...progress, failure: { code: "not_stored", message: "What was found could not be stored" } });
     throw error;
   }
 }
