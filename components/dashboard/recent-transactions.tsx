@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Transaction } from "@/contracts/wallets";
+import { useListsTransactions } from "@/components/live/listed-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
@@ -17,6 +18,7 @@ export function RecentTransactions({ transactions, nativeSymbol }: { transaction
   const t = useTranslations("dashboard.recent");
   const tCommon = useTranslations("common");
   const nowMs = useRenderedAtMs();
+  useListsTransactions();
   const isEmpty = transactions?.length === 0;
   const link = <Link href="/wallets" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("viewAll")}</Link>;
   return (

@@ -34,7 +34,7 @@ export function LiveHeader({ heading, badge, about, onRefresh, children }: LiveH
           <LiveIndicator />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div data-offers className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button icon="refresh" busy={isBusy} onClick={run}>{t("refresh")}</Button>
         {children}
       </div>

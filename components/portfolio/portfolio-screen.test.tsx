@@ -49,9 +49,10 @@ afterEach(() => {
 });
 
 describe("the portfolio", () => {
-  it("says what comes next, above what exists", async () => {
+  it("says what comes next, below what exists", async () => {
     await show();
-    expect(screen.getByText("The portfolio interface will be implemented next.")).toBeDefined();
+    const statement = screen.getByText(/^The portfolio interface will be implemented next\. Still to come/);
+    expect([...document.querySelectorAll("div.card")].at(-1)!.compareDocumentPosition(statement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 4);
     expect(cards).toEqual([
       expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M/),

@@ -46,7 +46,10 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
   return (
     <FigureOriginProvider origin={origin}>
       <div className="page">
-        <Alert tone="info" action={<LookBackButton />}>{tComing("portfolio")}</Alert>
+        <div data-offers className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-52 text-muted">{t("lead")}</p>
+          <LookBackButton />
+        </div>
         {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry} title={tFailed("fetchPortfolio")}>{errorText(error, "")}</Alert> : null}
         <UnreadableNotice of="GET /api/portfolios" />
         {portfolio === undefined ? (error ? null : <PortfolioShape />) : (
@@ -62,6 +65,7 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
             {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}
           </>
         )}
+        <p className="text-sm text-muted">{tComing("portfolio")} {tComing("portfolioNext")}</p>
         <StatementHost nativeSymbol={network?.native_symbol} />
       </div>
     </FigureOriginProvider>

@@ -40,7 +40,6 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
   return (
     <FigureOriginProvider origin={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
-        <Alert tone="info">{tComing("prices")}</Alert>
         {error ? <Alert tone={prices ? "warn" : "error"} action={retry} title={tFailed("fetchPrices")}>{errorText(error, "")}</Alert> : null}
         {prices === undefined ? (error ? null : <PricesShape />) : (
           <>
@@ -49,6 +48,7 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
           </>
         )}
         <AlertsCard prices={prices ?? []} initial={initial.alerts} />
+        <p className="text-sm text-muted">{tComing("prices")} {tComing("pricesNext")}</p>
       </div>
     </FigureOriginProvider>
   );

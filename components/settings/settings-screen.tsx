@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Preferences } from "@/lib/shared/preferences";
 import { FontSizeSetting } from "./font-size-setting";
 import { LanguageSetting } from "./language-setting";
+import { LiveToastsSetting } from "./live-toasts-setting";
 import { ProfileCard } from "./profile-card";
 import { ThemePreview } from "./theme-preview";
 import { ThemeSetting } from "./theme-setting";
@@ -23,6 +24,7 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
             <LanguageSetting current={preferences.language} />
             <FontSizeSetting initial={preferences.fontSize} />
           </div>
+          <LiveToastsSetting />
         </div>
         <div className="grid gap-4">
           <ThemePreview />

@@ -9,6 +9,7 @@ import { storePreference } from "@/lib/client/storage/preferences";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
+import { useOtherTabs } from "./live/use-other-tabs";
 import { Header } from "./frame/header";
 import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
@@ -38,6 +39,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
   const { target, onClick } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(showTitlesOnTap, []);
+  useOtherTabs();
 
   const toggleSidebar = () => {
     setCollapsed(!collapsed);

@@ -29,6 +29,24 @@ test("the frame has its sizes, its entries in order, and remembers a collapsed s
   await expect(page).toHaveURL(/\/wallets$/);
 });
 
+test("out of reach, the frame and what was read stay; what came meanwhile is read when the server answers again", async ({ page, context }) => {
+  await openDemo(page);
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  const value = page.getByText("Total Portfolio Value");
+  await context.setOffline(true);
+  const notice = page.getByText(/^You are offline since \d\d:\d\d/);
+  await expect(notice).toBeVisible();
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" }).click();
+  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(value).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await expectToast(page, /^You are back online\./);
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" }).click();
+  await expect(page).toHaveURL(/\/prices$/);
+});
+
 test("the menus of the header say who is there, and nothing that the server does not know", async ({ page }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();

@@ -1,8 +1,9 @@
-import type { Wallet } from "@/contracts/wallets";
+import type { Transaction, Wallet } from "@/contracts/wallets";
 import { createAccount, openDemo } from "../support/accounts";
+import { findAllBarriers } from "../support/axe";
 import { tabThrough, tabTo } from "../support/keyboard";
 import { expect, test } from "../support/product";
-import { expectToast, whileTimeStands } from "../support/toasts";
+import { expectToast, otherToasts } from "../support/toasts";
 import { send } from "../support/transfers";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -91,22 +92,71 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await expect(drawer).toHaveCount(0);
 });
 
-test("a transaction that arrives meanwhile leaves the drawer of a phone uncovered", async ({ page, product }) => {
+test("a transaction that arrives meanwhile leaves the drawer of a phone uncovered, and is told when it has gone", async ({ page, product }) => {
   await openDemo(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/wallets");
+  await expect(page.getByText("Real-time updates active").first()).toBeVisible();
   const [wallet] = await (await page.request.get("/api/wallets")).json() as Wallet[];
-  await page.getByRole("button", { name: "Open navigation" }).click();
+  // Prices list no transactions, and the channel stays open on the way there.
   const drawer = page.getByRole("dialog", { name: "Main navigation" });
-  await whileTimeStands(page, async () => {
-    for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
-    // Others move the demo's wallets meanwhile, coin and token.
-    await expect(page.getByText(/^(New Transaction|Pending Transaction|Token Transfer)$/).nth(2)).toBeVisible();
-    expect(await drawer.locator("a, button").evaluateAll((entries) => entries.filter((entry) => {
-      const { x, y, width, height } = entry.getBoundingClientRect();
-      return width > 0 && !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }).map((entry) => entry.textContent))).toEqual([]);
-  });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await drawer.getByRole("link", { name: "Prices" }).click();
+  await expect(page).toHaveURL(/\/prices$/);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(drawer).toBeVisible();
+  const toldBefore = otherToasts(page);
+  for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
+  const rows = async () => (await (await page.request.get("/api/v1/transactions/recent?limit=5")).json() as Transaction[]).map(({ value }) => value);
+  await expect.poll(rows).toContain("0.03");
+  expect(otherToasts(page)).toEqual(toldBefore);
+  await page.keyboard.press("Escape");
+  await expectToast(page, /^\d+ new transactions$/);
+});
+
+test("the palette goes anywhere, does what the screen offers and finds wallets by name; all keys are listed", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
+  await expect(async () => {
+    await opener.focus();
+    await page.keyboard.press("Control+k");
+    await expect(palette).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  const type = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await type("add wal");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const [wallet] = await (await page.request.get("/api/wallets")).json() as Wallet[];
+  await type(wallet!.name!);
+  await palette.getByRole("option", { name: wallet!.name! }).first().waitFor();
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`q=${wallet!.address}`, "i"));
+
+  await type("price");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/prices$/);
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await keys.getByRole("switch", { name: "Single keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("?");
+  await type("keyboard");
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(keys.getByRole("switch", { name: "Single keys" })).not.toBeChecked();
 });
 
 test("a wallet is added, looked at and removed", async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social";
 import { createAccount, logIn, openDemo } from "../support/accounts";
@@ -61,9 +62,13 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expect(first.locator("img")).toHaveCount(0);
   await expect(first.getByRole("link", { name: /^Open the post/ })).toHaveAttribute("href", /^https:\/\//);
 
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/prices");
+  await expect(entry(otherTab)).toHaveAccessibleName(nameWith(unread));
   await first.getByRole("button", { name: /^Mark as Read/ }).click();
   await expect(first.getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
-  await expect(entry(page)).toHaveAccessibleName(nameWith(unread - 1));
+  for (const tab of [page, otherTab]) await expect(entry(tab)).toHaveAccessibleName(nameWith(unread - 1));
+  await otherTab.close();
   await first.getByRole("button", { name: /^Sentiment: Positive/ }).click();
   await expect(page.getByRole("menu")).toContainText(/love/);
   await page.getByRole("menuitemradio", { name: "Negative" }).click();
@@ -119,6 +124,13 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await expect(text).toHaveText(shown);
   await expect(page.getByRole("button", { name: "Compact" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("searchbox", { name: "Search mentions" })).toHaveValue("@");
+
+  // What is saved is what is listed, on all pages.
+  await page.getByRole("button", { name: "Export mentions" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Save as JSON" }).click()]);
+  const saved = JSON.parse(await readFile(await download.path(), "utf8")) as { sentiment: string; text: string }[];
+  await expect(page.getByRole("heading", { name: `${saved.length} mentions` })).toBeVisible();
+  expect([saved.at(-1)!.text.slice(0, 20), new Set(saved.map(({ sentiment }) => sentiment))]).toEqual([shown.slice(0, 20), new Set(["negative"])]);
 
   await page.getByRole("searchbox", { name: "Search mentions" }).fill("nobody writes this");
   await expect(page.getByText("No mentions found")).toBeVisible();

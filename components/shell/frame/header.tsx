@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Offered } from "@/lib/client/request/offers";
 import { NotificationsMenu } from "../notifications/notifications-menu";
+import { PaletteHost } from "../palette/palette-host";
 import { useShownPath } from "./navigation-target";
 import { pageTitleOf } from "./page-title";
 import { PresenceMenu } from "./presence-menu";
@@ -40,6 +41,7 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
         />
         <PageTitle />
         {badge}
+        <PaletteHost className="max-md:hidden" />
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />
         <Offered by="GET /api/v1/notifications"><NotificationsMenu /></Offered>

@@ -11,6 +11,7 @@ import zhTW from "@/messages/zh-TW.json";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useTrackingChanges } from "@/components/social/changes";
 import { useLiveUpdates } from "../live/use-live-updates";
+import { useOtherTabs } from "../live/use-other-tabs";
 import { Nav } from "./nav";
 import { UnreadMentions } from "./unread-mentions";
 
@@ -34,7 +35,7 @@ async function show(initial: UnreadCount | undefined, { language = "en", collaps
   const cache = new Map<string, never>();
   const mark = <UnreadMentions initial={initial && { ...initial }} />;
   const { result } = renderHook(
-    () => ({ tell: useLiveUpdates({ status: "open" }), mentions: useMentionChanges(), tracking: useTrackingChanges() }),
+    () => (useOtherTabs(), { tell: useLiveUpdates({ status: "open" }), mentions: useMentionChanges(), tracking: useTrackingChanges() }),
     {
       wrapper: ({ children }) => (
         <SWRConfig value={{ provider: () => cache }}>
@@ -136,6 +137,27 @@ describe("the number follows", () => {
     expect(shown()[0]).toBe("Mentions 33 unread");
     await act(() => tracking.stop());
     expect(shown()).toEqual(["Mentions", "Mentions"]);
+  });
+
+  it("what another tab has marked, and not its own telling", async () => {
+    const { mentions } = await show({ unread: 5 });
+    const otherTab = new BroadcastChannel("memescope-changes");
+    const heard = vi.fn();
+    otherTab.onmessage = heard;
+    unread = 4;
+    await act(() => mentions.mark(["1"], true));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await settled();
+    expect(asked()).toBe(0);
+    unread = 1;
+    otherTab.postMessage(null);
+    otherTab.postMessage(null);
+    await vi.waitFor(async () => {
+      await settled();
+      expect(shown()[0]).toBe("Mentions 11 unread");
+    });
+    expect(asked()).toBe(1);
+    otherTab.close();
   });
 
   it("another handle", async () => {

@@ -7,6 +7,7 @@ import { LiveConnection } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { useOffers } from "@/lib/client/request/offers";
 import type { LiveStore } from "./live-store";
+import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 interface LiveSessionProps {
@@ -14,7 +15,7 @@ interface LiveSessionProps {
   live: LiveStore;
 }
 
-/** The open channel itself and what its messages do to the cache and the toasts; draws nothing. */
+/** The open channel itself and what its messages do to the cache and the toasts; of itself, it shows only that the server cannot be reached. */
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
 
@@ -39,7 +40,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
       connection.close();
     };
   }, [wsUrl, hasTickets, live, update]);
-  return null;
+  return <OfflineNotice />;
 }
 
 async function requestTicket(): Promise<string> {

@@ -3,56 +3,89 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live";
-import type { Transaction } from "@/contracts/wallets";
-import { toast } from "@/components/ui/overlays/toast-store";
+import type { Wallet } from "@/contracts/wallets";
+import { areTransactionsListed } from "@/components/live/listed-transactions";
+import { toastChoice, usualToasts } from "@/components/live/toast-choice";
+import { toast, type ToastTone } from "@/components/ui/overlays/toast-store";
 import type { LiveMessage } from "@/lib/client/live/message";
+import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
-import { formatPriceUsd } from "@/lib/shared/format/figures";
-import { Burst } from "./burst";
+import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { TransactionToast, type Told } from "./transaction-toast";
+import { findTracked } from "./tracked-wallet";
 
 const toastMs = { transaction: 5000, pending: 3000, alert: 8000, error: 5000 } as const;
 
-/** What each live message says in a toast (SPEC.md section 8). */
+interface Movement {
+  kind: "new_transaction" | "token_transfer" | "pending_transaction";
+  hash: string | null;
+  id?: string | undefined;
+  address: string | undefined;
+  type?: "incoming" | "outgoing" | undefined;
+  value?: string | undefined;
+  symbol?: string | undefined;
+  usd?: number | null | undefined;
+}
+
+/** What each live message says in a toast (SPEC.md section 8); of transactions, what the reader chose and no list on the screen shows. */
 export function useLiveToasts() {
   const t = useTranslations("live.toast");
   const tAlert = useTranslations("live.priceAlert");
   const locale = useLocale();
-  const [burst] = useState(() => new Burst());
+  const words = useMemo(() => {
+    const moved = ({ type, value = "", symbol = "" }: Movement) => t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
+    return {
+      titleOf: ({ kind }: Movement) => t(titles[kind]),
+      /** A pending one shows its hash, which says nothing to the ear. */
+      textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: moved(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : moved(one) }),
+      noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
+        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(" · "), href: `/wallets?q=${address}`,
+      },
+      several: (count: number, { text, spoken }: Told) => ({ title: t("several", { count }), text: t("newest", { text: spoken || text }), note: { text: t("seeWallets"), href: "/wallets" }, durationMs: toastMs.transaction }),
+      seeList: t("seeList"),
+    };
+  }, [t, locale]);
+  const [one] = useState(() => new TransactionToast());
+
   return useMemo(() => {
-    const amountOf = (value: string, symbol: string) => `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim();
-    const more = (count: number) => t("more", { count });
-    const moved = ({ type, value, symbol }: Transaction, title: string) => {
-      const isIncoming = type === "incoming";
-      const text = t(isIncoming ? "received" : "sent", { amount: amountOf(value, symbol) });
-      burst.say({ tone: isIncoming ? "success" : "info", title, text, durationMs: toastMs.transaction }, more);
+    const tell = async (movement: Movement) => {
+      const { wallets, leastUsd } = toastChoice.read() ?? usualToasts;
+      if (areTransactionsListed() || wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd))) return;
+      const wallet = movement.address === undefined ? null : await findTracked(movement.address);
+      if (wallets === "proven" && wallet?.ownership !== "proven") return;
+      const isPending = movement.kind === "pending_transaction";
+      one.tell({
+        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: words.titleOf(movement), ...words.textsOf(movement), note: words.noteOf(movement, wallet),
+        durationMs: isPending ? toastMs.pending : toastMs.transaction,
+      }, words.several);
     };
     const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error });
     const said = {
-      new_transaction: ({ data }: Of<"new_transaction">) => moved(data, t("newTransaction")),
-      token_transfer: ({ data }: Of<"token_transfer">) => moved(data, t("tokenTransfer")),
-      pending_transaction: ({ data }: Of<"pending_transaction">) =>
-        burst.say({ tone: "info", title: t("pendingTransaction"), text: `${data.hash.slice(0, 10)}…`, durationMs: toastMs.pending }, more),
+      new_transaction: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"new_transaction">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
+      token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"token_transfer">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
+      pending_transaction: ({ type: kind, data }: Of<"pending_transaction">) => void tell({ kind, ...data }),
       price_alert: ({ data }: Of<"price_alert">) => {
         const [threshold, price] = [formatPriceUsd(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
         toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert });
       },
       error: ({ data }: Of<"error">) => failed(data.message),
     };
-    const announce = (title: string, durationMs: number) => burst.say({ tone: "info", title, text: t("seeList"), durationMs }, more);
-    const unread: Partial<Record<ServerMessage["type"], () => void>> = {
-      new_transaction: () => announce(t("newTransaction"), toastMs.transaction),
-      token_transfer: () => announce(t("tokenTransfer"), toastMs.transaction),
-      pending_transaction: () => announce(t("pendingTransaction"), toastMs.pending),
-      error: () => failed(t("connectionLost")),
-    };
     return {
       lost: () => failed(t("connectionLost")),
       message(message: LiveMessage) {
-        if (message.data === null) unread[message.type]?.();
-        else if (message.type in said) (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message);
+        if (message.data !== null) return message.type in said ? (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message) : undefined;
+        if (message.type === "error") return failed(t("connectionLost"));
+        // That something moved is all that is known: no list shows it as such.
+        if (message.type in titles) one.tell({ key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: words.seeList, durationMs: toastMs.transaction }, words.several);
       },
     };
-  }, [t, tAlert, locale, burst]);
+  }, [t, tAlert, locale, words, one]);
+}
+
+const titles = { new_transaction: "newTransaction", token_transfer: "tokenTransfer", pending_transaction: "pendingTransaction" } as const;
+
+function toneOf({ kind, type }: Movement): ToastTone {
+  return kind !== "pending_transaction" && type === "incoming" ? "success" : "info";
 }
 
 type Of<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";
+import { Link } from "../controls/link";
 import { Icon } from "../figures/icons";
 import { type Toast, type ToastTone, toast, toastStore } from "./toast-store";
 
@@ -20,6 +21,10 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const region = useRef<HTMLElement>(null);
+  const hasToasts = toasts.length > 0;
+  useLayoutEffect(() => {
+    if (hasToasts) region.current?.toggleAttribute("data-top", coversWhatIsInHand(region.current));
+  }, [hasToasts]);
   useLayoutEffect(() => {
     const place = () => stack(region.current?.querySelectorAll<HTMLElement>("[data-toast]") ?? []);
     place();
@@ -41,6 +46,21 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   );
 }
 
+/** Room of a toast of three lines. */
+const usualHeightPx = 112;
+
+/** Whether a toast at the bottom would lie over the row that has the focus or the pointer: then all of them stand at the top until they are gone. */
+function coversWhatIsInHand(region: HTMLElement): boolean {
+  const { left, right } = region.getBoundingClientRect();
+  const top = window.innerHeight - usualHeightPx;
+  const inHand = [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)];
+  return inHand.some((one) => {
+    if (!one || one === document.body || one === document.documentElement || region.contains(one)) return false;
+    const row = (one.closest("tr, li, [role=row]") ?? one).getBoundingClientRect();
+    return row.height > 0 && row.height < window.innerHeight / 2 && row.bottom > top && row.top < window.innerHeight && row.right > left && row.left < right;
+  });
+}
+
 /** Lays each above the ones after it, in pixels from the edge of the screen where the last one stands. */
 function stack(cards: Iterable<HTMLElement>): void {
   let offset = 0;
@@ -51,7 +71,7 @@ function stack(cards: Iterable<HTMLElement>): void {
 }
 
 /** Leaves by itself after its time; the clock stands still under the pointer or the focus. */
-function ToastCard({ toast: { id, tone, title, text, durationMs, action }, closeLabel }: { toast: Toast; closeLabel: string }) {
+function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -69,7 +89,9 @@ function ToastCard({ toast: { id, tone, title, text, durationMs, action }, close
       <Icon name={icon} size={18} className={classes("mt-1", color)} />
       <div className="min-w-0 flex-1 py-0.5">
         {title ? <p className="font-semibold">{title}</p> : null}
-        <p className={title ? "text-muted" : undefined}>{text}</p>
+        <p aria-hidden={spoken !== undefined || undefined} className={title ? "text-muted" : undefined}>{text}</p>
+        {spoken ? <p className="sr-only">{spoken}</p> : null}
+        {note ? <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p> : null}
       </div>
       {action ? (
         <button

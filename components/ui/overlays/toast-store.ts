@@ -4,6 +4,10 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
+  /** What is read out instead of the text, where that is for the eye alone. */
+  spoken?: string | undefined;
+  /** A further line that leads somewhere. */
+  note?: { text: string; href: string } | undefined;
   /** A first line in bold, for example "New Transaction". */
   title?: string;
   durationMs: number;
@@ -11,7 +15,10 @@ export interface Toast {
   action?: { label: string; onAct: () => void };
 }
 
-type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action">>;
+export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note">> & {
+  /** The id of one whose place it takes, if that is still on show. */
+  replaces?: number;
+};
 
 const defaultDurationMs: Record<ToastTone, number> = { success: 4000, info: 5000, warn: 6000, error: 8000 };
 const maxToasts = 4;
@@ -26,10 +33,15 @@ function publish(next: readonly Toast[]) {
 }
 
 /** A text already on show is shown afresh, not twice; beyond four the oldest leaves. */
-function show(tone: ToastTone, text: string, { title, durationMs = defaultDurationMs[tone], action }: ToastOptions = {}): number {
+function show(tone: ToastTone, text: string, { durationMs = defaultDurationMs[tone], replaces, ...more }: ToastOptions = {}): number {
   const id = ++lastId;
-  const others = toasts.filter((toast) => toast.text !== text || toast.title !== title || toast.tone !== tone);
-  publish([...others, { id, tone, text, title, durationMs, action }].slice(-maxToasts));
+  const added = { id, tone, text, durationMs, ...more };
+  if (toasts.some((toast) => toast.id === replaces)) {
+    publish(toasts.map((toast) => (toast.id === replaces ? added : toast)));
+    return id;
+  }
+  const others = toasts.filter((toast) => toast.text !== text || toast.title !== more.title || toast.tone !== tone);
+  publish([...others, added].slice(-maxToasts));
   return id;
 }
 

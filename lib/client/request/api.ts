@@ -4,6 +4,8 @@ import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { queryDefaults } from "./query-defaults";
+import { tellOtherTabs } from "./other-tabs";
+import { reportReachable } from "./reachability";
 import { announceSessionEnd } from "./session-end";
 import { keepUnreadable } from "./unreadable";
 
@@ -61,6 +63,7 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   const response = await send(call, input);
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
+  if (isChange(call)) tellOtherTabs();
   try {
     const text = await response.text();
     const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
@@ -71,10 +74,15 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   }
 }
 
+/** Whether what other tabs show may be another now; a ticket is the calling tab's alone. */
+function isChange(call: CallKey): boolean {
+  return typeof window !== "undefined" && !call.startsWith("GET ") && call !== "POST /api/v1/live/tickets";
+}
+
 async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Response> {
   const hasBody = input.body !== undefined;
   try {
-    return await fetch(callPath(call, input), {
+    const response = await fetch(callPath(call, input), {
       method: call.slice(0, call.indexOf(" ")),
       headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(input.body) }),
@@ -82,7 +90,11 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
       credentials: "same-origin",
       signal: AbortSignal.timeout(queryDefaults.timeoutMs),
     });
+    reportReachable(true);
+    return response;
   } catch (cause) {
+    // Who takes too long is there.
+    if (!(cause instanceof DOMException)) reportReachable(false);
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/components/live/toast-choice";
+import { TextField } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { Card } from "@/components/ui/figures/card";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+
+/** Which transactions come up as messages, in this browser. What is chosen holds at once. */
+export function LiveToastsSetting() {
+  const t = useTranslations("settings.toasts");
+  const isBrowser = useIsBrowser();
+  const [chosen, setChosen] = useState<ToastChoice | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { wallets, leastUsd } = chosen ?? (isBrowser ? toastChoice.read() : null) ?? usualToasts;
+  const choose = (change: Partial<ToastChoice>) => {
+    const next = { wallets, leastUsd, ...change };
+    toastChoice.write(next);
+    setChosen(next);
+  };
+  const least = typed === null ? null : readUsd(typed);
+  return (
+    <Card title={t("title")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t("wallets")} value={wallets} options={toldWallets.map((value) => ({ value, label: t(value) }))}
+          onChange={({ target }) => choose({ wallets: target.value as ToastChoice["wallets"] })}
+        />
+        <TextField
+          label={t("least")} hint={t("leastHint")} inputMode="decimal" disabled={wallets === "none"}
+          value={typed ?? String(leastUsd)} error={typed !== null && least === null ? t("leastInvalid") : null}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const usd = readUsd(target.value);
+            if (usd !== null) choose({ leastUsd: usd });
+          }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Dollars as people write them: "$1,000.50", "1000"; null for what is no amount. Nothing is 0. */
+function readUsd(text: string): number | null {
+  const bare = text.replace(/[\s,$]/g, "");
+  if (bare === "") return 0;
+  const usd = /^\d+(\.\d*)?$/.test(bare) ? Number(bare) : Number.NaN;
+  return Number.isFinite(usd) ? usd : null;
+}

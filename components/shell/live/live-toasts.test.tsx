@@ -1,0 +1,125 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wallet, type Wallet } from "@/contracts/wallets";
+import messages from "@/messages/en.json";
+import { useListsTransactions } from "@/components/live/listed-transactions";
+import { toastChoice, type ToastChoice } from "@/components/live/toast-choice";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { readLiveMessage } from "@/lib/client/live/message";
+import { useLiveToasts } from "./use-live-toasts";
+
+let wallets: Wallet[];
+let number = 0;
+/** An address that no test before has asked for. */
+const freshAddress = () => `0x${String((number += 1)).padStart(40, "a")}`;
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
+const deposit = (address: string, digit: string, more: object = {}) => ({
+  type: "new_transaction", data: { id: `${digit}:in`, wallet_address: address, type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1500, hash: hashOf(digit), timestamp: "2026-11-05T12:00:00Z", ...more },
+});
+const pending = (address: string, digit: string) => ({ type: "pending_transaction", data: { address, hash: hashOf(digit), type: "incoming", value: "0.5", symbol: "ETH" } });
+
+function listen() {
+  const { result } = renderHook(useLiveToasts, { wrapper: ({ children }) => <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider> });
+  return (message: object) => act(async () => {
+    result.current.message(readLiveMessage(JSON.stringify(message))!);
+    await vi.advanceTimersByTimeAsync(1);
+  });
+}
+const told = () => toastStore.read().map(({ title, text }) => `${title}: ${text}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", vi.fn(async () => Response.json({ wallets, total: wallets.length, page: 1, page_size: 20 })));
+  wallets = [];
+  toast.clear();
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  toastChoice.write(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the toast of a transaction", () => {
+  it("names wallet and worth, and leads to it; of a wallet without a name, its short address", async () => {
+    const address = freshAddress();
+    wallets = [wallet.parse({ id: "1", address, name: "Treasury" })];
+    const push = listen();
+    await push(deposit(address, "1"));
+    expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury · $1,500.00", href: `/wallets?q=${address}` } }]);
+    toast.clear();
+    wallets = [];
+    const other = freshAddress();
+    await push(deposit(other, "2", { value_usd: null }));
+    expect(toastStore.read()).toMatchObject([{ note: { text: `${other.slice(0, 6)}…${other.slice(-4)}` } }]);
+  });
+
+  it("comes without the name where the server does not say it within a second", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    const push = listen();
+    await push(deposit(freshAddress(), "1"));
+    expect(told()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+  });
+
+  it("takes the place of what was pending, whose hash is not read out", async () => {
+    const address = freshAddress();
+    const push = listen();
+    await push(pending(address, "1"));
+    expect(toastStore.read()).toMatchObject([{ text: "0x11111111…", spoken: "Received 0.5 ETH", durationMs: 3000 }]);
+    await push(deposit(address, "1"));
+    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+  });
+
+  it("tells several that are on show together as one, two equal ones as two, and begins anew afterwards", async () => {
+    const address = freshAddress();
+    const push = listen();
+    for (const digit of ["1", "2"]) await push(deposit(address, digit));
+    expect(told()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
+    await push(pending(address, "3"));
+    await push(deposit(address, "3", { type: "outgoing" }));
+    expect(told()).toEqual(["3 new transactions: Newest: Sent 0.5 ETH"]);
+    toast.clear();
+    await push(deposit(address, "4"));
+    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+  });
+
+  it("does not come up over a dialog, but when that has gone", async () => {
+    const address = freshAddress();
+    const push = listen();
+    document.body.appendChild(document.createElement("div")).setAttribute("role", "dialog");
+    for (const digit of ["1", "2"]) await push(deposit(address, digit));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(told()).toEqual([]);
+    document.body.replaceChildren();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(told()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
+  });
+
+  it("does not come where a list on the screen shows it", async () => {
+    renderHook(useListsTransactions);
+    const push = listen();
+    await push(deposit(freshAddress(), "1"));
+    await push(pending(freshAddress(), "2"));
+    expect(told()).toEqual([]);
+  });
+
+  it.each<[string, ToastChoice, object, boolean, number]>([
+    ["everything is told as usual", { wallets: "all", leastUsd: 0 }, { value_usd: null }, false, 1],
+    ["what is worth enough is told", { wallets: "all", leastUsd: 1500 }, {}, false, 1],
+    ["what is worth less is not", { wallets: "all", leastUsd: 1500.01 }, {}, false, 0],
+    ["nor what has no price", { wallets: "all", leastUsd: 1 }, { value_usd: null }, false, 0],
+    ["nothing is told", { wallets: "none", leastUsd: 0 }, {}, true, 0],
+    ["what is not proven is not told", { wallets: "proven", leastUsd: 0 }, {}, false, 0],
+    ["what is proven is told", { wallets: "proven", leastUsd: 0 }, {}, true, 1],
+  ])("as chosen: %s", async (_, choice, more, isProven, count) => {
+    const address = freshAddress();
+    wallets = [wallet.parse({ id: "1", address, ownership: isProven ? "proven" : "unproven" })];
+    toastChoice.write(choice);
+    await listen()(deposit(address, "1", more));
+    expect(told()).toHaveLength(count);
+  });
+});

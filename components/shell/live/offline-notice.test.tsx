@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { Link } from "@/components/ui/controls/link";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { useCall } from "@/lib/client/cache/use-call";
+import { callBff } from "@/lib/client/request/api";
+import { reportReachable } from "@/lib/client/request/reachability";
+import { OfflineNotice } from "./offline-notice";
+
+const nowMs = Date.parse("2026-11-05T12:03:00Z");
+let isReachable: boolean;
+const asked: string[] = [];
+
+function Coins() {
+  return <p>{useCall("GET /api/prices/latest").data?.length ?? "no"} coins</p>;
+}
+
+function show() {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+        <Coins /><Link href="/prices">Prices</Link><OfflineNotice />
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  return act(() => vi.advanceTimersByTimeAsync(10));
+}
+const notice = () => screen.queryByText(/^You are offline since/);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  isReachable = true;
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (!isReachable) throw new TypeError("Failed to fetch");
+    return Response.json(path.startsWith("/api/v1/transactions") ? { transactions: [], total: 2, page: 1, page_size: 1 } : []);
+  });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  reportReachable(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a server out of reach", () => {
+  it.each([
+    ["the browser says so", async () => void window.dispatchEvent(new Event("offline"))],
+    ["nothing answers a call", async () => void (await callBff("GET /api/v1/network").catch(() => undefined))],
+  ])("is told at once when %s, and what was read stays", async (_, lose) => {
+    await show();
+    expect([notice(), screen.getByText("0 coins")]).toEqual([null, expect.anything()]);
+    isReachable = false;
+    await act(lose);
+    expect(notice()?.textContent).toMatch(/since \d\d:\d\d\. What you see was read before\.$/);
+    expect(screen.getByText("0 coins")).toBeDefined();
+  });
+
+  it("is no reason to leave the page: a link says that it waits", async () => {
+    await show();
+    isReachable = false;
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    expect(fireEvent.click(screen.getByRole("link", { name: "Prices" }))).toBe(false);
+    expect(toastStore.read()).toMatchObject([{ text: "You are offline: this page can be opened when you are back." }]);
+  });
+
+  it("is tried again by itself and by hand; when it answers, all is read anew and what came meanwhile is told", async () => {
+    await show();
+    isReachable = false;
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(asked.at(-1)).toBe("/icon.svg");
+    expect(notice()).not.toBeNull();
+    isReachable = true;
+    asked.length = 0;
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(notice()).toBeNull();
+    expect(asked.filter((path) => path === "/api/prices/latest")).toHaveLength(1);
+    expect(asked).toContain(`/api/v1/transactions?from=${encodeURIComponent(new Date(nowMs + 10).toISOString())}&page=1&page_size=1`);
+    expect(toastStore.read()).toMatchObject([{ text: "You are back online. 2 transactions came meanwhile." }]);
+  });
+});

@@ -1,0 +1,80 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { callBff } from "@/lib/client/request/api";
+import { useOffers } from "@/lib/client/request/offers";
+import { reachability, reportReachable, tryToReach } from "@/lib/client/request/reachability";
+import { formatInstant } from "@/lib/shared/format/times";
+
+/** How often it is tried to reach the server again. */
+const tryAgainMs = 3_000;
+
+/** One line while the server cannot be reached. What was read stays; a link that would lose it waits, and when it is over, all is read anew. */
+export function OfflineNotice() {
+  const t = useTranslations("live.offline");
+  const locale = useLocale();
+  const sinceMs = useSyncExternalStore(reachability.subscribe, reachability.read, reachability.readOnServer);
+  useEffect(() => {
+    const lose = () => reportReachable(false);
+    const find = () => void tryToReach();
+    window.addEventListener("offline", lose);
+    window.addEventListener("online", find);
+    if (!navigator.onLine) lose();
+    return () => {
+      window.removeEventListener("offline", lose);
+      window.removeEventListener("online", find);
+    };
+  }, []);
+  useCatchUp(sinceMs);
+
+  const isLost = sinceMs !== null;
+  const words = t("pageWaits");
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(() => void tryToReach(), tryAgainMs);
+    // The router would leave for a page of the browser's.
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.origin !== window.location.origin || link.hash !== "" || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toast.warn(words);
+    };
+    document.addEventListener("click", hold, true);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("click", hold, true);
+    };
+  }, [isLost, words]);
+
+  if (!isLost) return null;
+  const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });
+  return (
+    <div role="status" className="offline-bar">
+      <span>{t("since", { time })}</span>
+      <button type="button" className="rounded-[4px] px-1 font-semibold underline" onClick={() => void tryToReach()}>{t("tryNow")}</button>
+    </div>
+  );
+}
+
+/** Reads all that is shown anew once the server answers again, and says what has moved meanwhile. */
+function useCatchUp(sinceMs: number | null): void {
+  const t = useTranslations("live.offline");
+  const cache = useCache();
+  const canCount = useOffers("GET /api/v1/transactions");
+  const before = useRef(sinceMs);
+  useEffect(() => {
+    const lostAtMs = before.current;
+    before.current = sinceMs;
+    if (lostAtMs === null || sinceMs !== null) return;
+    const catchUp = async () => {
+      const query = { from: new Date(lostAtMs).toISOString(), page: 1, page_size: 1 };
+      const [page] = await Promise.all([canCount ? callBff("GET /api/v1/transactions", { query }).catch(() => null) : null, cache.refetchWhere(() => true)]);
+      toast.success(page ? t("backCounted", { count: page.total }) : t("back"));
+    };
+    void catchUp();
+  }, [sinceMs, cache, canCount, t]);
+}

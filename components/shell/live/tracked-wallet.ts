@@ -1,0 +1,29 @@
+import type { Wallet } from "@/contracts/wallets";
+import { callBff } from "@/lib/client/request/api";
+import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { isSameAddress } from "@/lib/shared/format/addresses";
+
+/** How long a toast waits for the name of its wallet. */
+const nameWaitMs = 1_000;
+
+const known = new Map<string, { atMs: number; wallet: Promise<Wallet | null> }>();
+
+/** The reader's wallet of an address, asked for once in a while; null where there is none, or the server does not say so soon. */
+export async function findTracked(address: string): Promise<Wallet | null> {
+  const key = address.toLowerCase();
+  const kept = known.get(key);
+  const isFresh = kept !== undefined && Date.now() - kept.atMs < queryDefaults.cacheMs;
+  const wallet = isFresh ? kept.wallet : ask(address);
+  if (!isFresh) known.set(key, { atMs: Date.now(), wallet });
+  return Promise.race([wallet, new Promise<null>((resolve) => setTimeout(() => resolve(null), nameWaitMs))]);
+}
+
+async function ask(address: string): Promise<Wallet | null> {
+  try {
+    const { wallets } = await callBff("GET /api/v1/wallets", { query: { q: address, page: 1, page_size: 20 } });
+    return wallets.find((one) => isSameAddress(one.address, address)) ?? null;
+  } catch {
+    known.delete(address.toLowerCase());
+    return null;
+  }
+}

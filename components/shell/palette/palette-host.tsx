@@ -1,0 +1,49 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { singleKeys } from "./single-keys";
+
+/** No page waits for them: they load when they are opened. */
+const Palette = dynamic(() => withMessages(["palette"], import("./palette").then((module) => module.Palette)), { ssr: false });
+const KeysDialog = dynamic(() => withMessages(["palette"], import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
+
+type Layer = "palette" | "keys";
+
+/** The button of the command palette, and the keys that open it and the list of keys wherever one is. */
+export function PaletteHost({ className }: { className?: string }) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState<Layer | null>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = wantedBy(event);
+      if (wanted === null) return;
+      event.preventDefault();
+      setOpen((now) => (now === wanted ? null : wanted));
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <IconButton
+        icon="search" label={t("palette")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className={className}
+        onClick={() => setOpen("palette")}
+      />
+      {open === "palette" ? <Palette onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
+      {open === "keys" ? <KeysDialog onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Ctrl-K or ⌘K, also while one types; `?` alone only where nobody types, no dialog is open, and single keys are wanted. */
+function wantedBy({ key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing }: KeyboardEvent): Layer | null {
+  if (isComposing || altKey) return null;
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return "palette";
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return key === "?" && !ctrlKey && !metaKey && !isTyping && !document.querySelector("[role=dialog]") && singleKeys.areOn() ? "keys" : null;
+}

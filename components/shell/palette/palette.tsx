@@ -1,0 +1,103 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useOffers } from "@/lib/client/request/offers";
+import { endSession } from "@/lib/client/request/session";
+import { useThemeChoice } from "@/lib/client/storage/theme";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { themes } from "@/lib/shared/preferences";
+import { mainNav, settingsEntry } from "../frame/nav-entries";
+import { findOffers } from "./screen-offers";
+
+/** So long nothing more is typed before wallets are looked for. */
+const restMs = 150;
+const shortestSearch = 2;
+const longestSearch = 100;
+const mostFound = 5;
+/** What is always there is chosen for want of anything better, until that comes. */
+const mentionsItem = "search mentions";
+
+interface PaletteProps {
+  onClose: () => void;
+  onShowKeys: () => void;
+}
+
+/** Goes anywhere, does what the screen offers, and finds wallets and mentions, by what is typed. */
+export function Palette({ onClose, onShowKeys }: PaletteProps) {
+  const t = useTranslations("palette");
+  const tNav = useTranslations("shell.nav");
+  const router = useRouter();
+  const [offers] = useState(findOffers);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [theme, chooseTheme] = useThemeChoice();
+  const done = (act: () => void) => () => {
+    onClose();
+    // After the focus has gone back: what acts may open a layer of its own.
+    setTimeout(act, 0);
+  };
+  const go = (href: string) => done(() => router.push(href));
+  const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
+  return (
+    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} onClose={onClose}>
+      <FoundWallets typed={typed.trim()} go={go} onFound={(first) => setChosen((now) => (now === mentionsItem ? first : now))} />
+      {offers.length === 0 ? null : (
+        <CommandGroup heading={t("groups.here")}>
+          {offers.map(({ label, act }) => <CommandItem key={label} icon="spark" value={label} onSelect={done(act)}>{label}</CommandItem>)}
+        </CommandGroup>
+      )}
+      <CommandGroup heading={t("groups.go")}>
+        {pages.map(({ id, href, icon }) => <CommandItem key={id} icon={icon} value={`${tNav(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{tNav(id)}</CommandItem>)}
+      </CommandGroup>
+      <CommandGroup heading={t("groups.more")}>
+        {themes.filter((one) => one !== theme).map((one) => <CommandItem key={one} icon="moon" value={t(`themes.${one}`)} onSelect={() => { chooseTheme(one); onClose(); }}>{t(`themes.${one}`)}</CommandItem>)}
+        <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
+        <CommandItem icon="logout" value={tNav("logout")} onSelect={done(() => void endSession())}>{tNav("logout")}</CommandItem>
+      </CommandGroup>
+      {typed.trim().length < shortestSearch ? null : (
+        <CommandGroup heading={tNav("twitterMentions")}>
+          <CommandItem icon="reply" value={mentionsItem} keywords={[typed]} onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}>{t("searchMentions", { text: typed.trim() })}</CommandItem>
+        </CommandGroup>
+      )}
+    </CommandBox>
+  );
+}
+
+/** The reader's wallets of such a name or address. */
+function FoundWallets({ typed, go, onFound }: { typed: string; go: (href: string) => () => void; onFound: (first: string) => void }) {
+  const t = useTranslations("palette");
+  const canFind = useOffers("GET /api/v1/wallets");
+  const isAsked = useRested(typed) === typed && typed.length >= shortestSearch;
+  const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: canFind && isAsked });
+  const wallets = isAsked && data ? data.wallets.slice(0, mostFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : [];
+  const first = wallets[0]?.value;
+  const tell = useEffectEvent(onFound);
+  useEffect(() => {
+    if (first !== undefined) tell(first);
+  }, [first]);
+  if (isAsked && error) return <div role="alert" className="px-3 py-2 text-down">{t("failed")}</div>;
+  if (wallets.length === 0) return null;
+  return (
+    <CommandGroup heading={t("groups.wallets")}>
+      {wallets.map(({ id, name, address, value }) => (
+        <CommandItem key={id} icon="wallet" value={value} onSelect={go(`/wallets?q=${address}`)}>
+          <span className="min-w-0 truncate">{name || shortAddress(address)}</span>{name ? <span className="num text-muted">{shortAddress(address)}</span> : null}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+/** The text once it has stood for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

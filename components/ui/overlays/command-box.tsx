@@ -1,0 +1,65 @@
+"use client";
+
+import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import type { IconName } from "../figures/drawings";
+import { Icon } from "../figures/icons";
+import { useReturnFocus } from "./use-return-focus";
+
+interface CommandBoxProps {
+  /** The accessible name; not shown. */
+  title: string;
+  placeholder: string;
+  /** Stands where nothing fits what is typed. */
+  nothing: string;
+  typed: string;
+  maxLength: number;
+  onType: (text: string) => void;
+  /** The `value` of the item that Enter takes. */
+  chosen: string;
+  onChoose: (value: string) => void;
+  onClose: () => void;
+  /** `CommandGroup`s. */
+  children: ReactNode;
+}
+
+/** A modal line to type into over a list of commands that fit it, open for as long as it is rendered; the arrows choose, Enter does. */
+export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, onClose, children }: CommandBoxProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="palette">
+          <Title className="sr-only">{title}</Title>
+          <Command label={title} value={chosen} onValueChange={onChoose} loop>
+            <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
+            <Command.List label={title}>
+              <Command.Empty>{nothing}</Command.Empty>
+              {children}
+            </Command.List>
+          </Command>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+export function CommandGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return <Command.Group heading={heading}>{children}</Command.Group>;
+}
+
+interface CommandItemProps {
+  icon: IconName;
+  /** What is compared with what is typed; no two of a box are alike. */
+  value: string;
+  /** Compared as well. */
+  keywords?: string[];
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function CommandItem({ icon, value, keywords, onSelect, children }: CommandItemProps) {
+  return <Command.Item value={value} keywords={keywords} onSelect={onSelect}><Icon name={icon} className="text-muted" />{children}</Command.Item>;
+}
