@@ -44,6 +44,8 @@ afterEach(() => {
   cleanup();
   toast.clear();
   reportReachable(true);
+  // SWR remembers for the whole process, and polls nothing while offline.
+  window.dispatchEvent(new Event("online"));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
