@@ -94,9 +94,11 @@ describe("several addresses", () => {
     expect(listed("Lines to add")).toEqual(["0x12Not a valid MemeCore address", expect.stringContaining("Stands above already"), expect.stringContaining("ColdValid"), expect.stringContaining("Valid")]);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));
     expect(onAddMany.mock.calls[0]?.[0]).toEqual([{ address, name: "Cold" }, { address: other }]);
-    expect(screen.getByText("1 of 2 added")).toBeDefined();
-    expect(listed("What became of each line")).toEqual([expect.stringContaining("Already tracked"), expect.stringContaining("Added")]);
+    expect(screen.getByText("1 of 4 added")).toBeDefined();
+    expect(listed("What became of each line")).toEqual(["0x12Not a valid MemeCore address", ...["Stands above already", "Already tracked", "Added"].map((word) => expect.stringContaining(word))]);
     expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
+    fireEvent.click(screen.getByRole("button", { name: "Correct 1 line" }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("0x12");
   });
 
   it("are not sent when none is valid, and stay when the server cannot be reached", async () => {

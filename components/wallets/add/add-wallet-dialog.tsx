@@ -14,6 +14,7 @@ import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { WalletChanges } from "../changes";
+import { isCorrectable, textOfLines } from "./bulk-lines";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
 import { checkWalletForm } from "./wallet-form";
@@ -63,8 +64,9 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
 function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { form: BulkForm; onClose: () => void }) {
   const t = useTranslations("walletDialogs.bulk");
   if (phase.kind === "sent") {
+    const left = phase.outcomes.filter(isCorrectable).map(({ line }) => line);
     return <>
-      <Button onClick={() => write("")}>{t("again")}</Button>
+      <Button onClick={() => write(textOfLines(left))}>{left.length > 0 ? t("correct", { count: left.length }) : t("again")}</Button>
       <Button variant="primary" onClick={onClose}>{t("finish")}</Button>
     </>;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesToSend, readBulkLines } from "./bulk-lines";
+import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines } from "./bulk-lines";
 
 const [one, other] = [`0x${"aB".repeat(20)}`, `0x${"12".repeat(20)}`];
 const verdicts = (text: string) => readBulkLines(text).map(({ verdict }) => verdict);
@@ -20,4 +20,10 @@ describe("several lines", () => {
     expect(readBulkLines(`地址,錢包名稱\n${one},金庫`)).toMatchObject([{ name: "金庫", verdict: "valid" }]);
   });
   it("are none in an empty text", () => expect(readBulkLines(" \n ")).toEqual([]));
+  it("that were refused, before or by the server, come back as they were typed", () => {
+    const text = [`${one}, Cold`, "0x12, Short", `${other}, "So, ""so"""`, one].join("\n");
+    const outcomes = outcomesOf(readBulkLines(text), [{ address: one, outcome: "added" }, { address: other, outcome: "too_many_wallets" }]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["added", "addressInvalid", "too_many_wallets", "repeated"]);
+    expect(textOfLines(outcomes.filter(isCorrectable).map(({ line }) => line))).toBe(`0x12, Short\n${other}, "So, ""so"""`);
+  });
 });

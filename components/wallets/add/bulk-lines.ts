@@ -1,5 +1,5 @@
-import type { WalletInput } from "@/contracts/wallets";
-import { parseCsv } from "@/lib/shared/format/csv";
+import type { BulkResult, WalletInput } from "@/contracts/wallets";
+import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 
 /** One line to be added and what is to be said of it before it is sent. */
@@ -31,6 +31,26 @@ export function readBulkLines(text: string): BulkLine[] {
 /** What is sent: the valid lines. */
 export function linesToSend(lines: readonly BulkLine[]): WalletInput[] {
   return lines.filter(({ verdict }) => verdict === "valid").map(({ address, name }) => ({ address, ...(name && { name }) }));
+}
+
+/** What became of a line: what was said of it before it was sent, or what the server answered. */
+export interface BulkOutcome {
+  line: BulkLine;
+  outcome: Exclude<BulkLine["verdict"], "valid"> | BulkResult["outcome"];
+}
+
+/** Each line with what became of it, in their order; `results` answer the valid lines, one by one. */
+export function outcomesOf(lines: readonly BulkLine[], results: readonly BulkResult[]): BulkOutcome[] {
+  const answers = results.values();
+  return lines.map((line) => ({ line, outcome: line.verdict === "valid" ? (answers.next().value?.outcome ?? "invalid") : line.verdict }));
+}
+
+/** Whether a line is worth another try after it was corrected: it is neither tracked nor a repetition. */
+export const isCorrectable = ({ outcome }: BulkOutcome) => outcome !== "added" && outcome !== "already_tracked" && outcome !== "repeated";
+
+/** The lines as they are typed. */
+export function textOfLines(lines: readonly BulkLine[]): string {
+  return lines.map(({ address, name }) => plainCsvRow(name ? [address, name] : [address])).join("\n");
 }
 
 function columnsOf(first: readonly string[]) {

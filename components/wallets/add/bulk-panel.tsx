@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Progress } from "@/components/ui/figures/progress";
 import { TextareaField } from "@/components/ui/controls/textarea-field";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import type { BulkOutcome } from "./bulk-lines";
 import type { BulkForm } from "./use-bulk-form";
 
 /** Several addresses: pasted or from a file, with a word on each line before and after it is sent. */
@@ -18,7 +19,7 @@ export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {error ? <Alert tone="error">{error}</Alert> : null}
-      {phase.kind === "sent" ? <Results form={form} /> : (
+      {phase.kind === "sent" ? <Results outcomes={phase.outcomes} networkName={networkName} /> : (
         <>
           <TextareaField
             label={t("lines")} hint={t("hint")} rows={5} value={form.text} onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
@@ -66,25 +67,26 @@ function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; n
       <LineList
         label={t("preview")} more={(count) => t("moreLines", { count })}
         lines={lines.map(({ address, name, verdict }) => ({
-          address, name, tone: verdict === "valid" ? "up" : verdict === "repeated" ? "warn" : "down", word: t(`verdicts.${verdict}`, { network: networkName }),
+          address, name, tone: verdict === "valid" ? "up" : verdict === "repeated" ? "warn" : "down", word: t(`outcomes.${verdict}`, { network: networkName }),
         }))}
       />
     </div>
   );
 }
 
-const outcomeTones = { added: "up", already_tracked: "warn", invalid: "down", too_many_wallets: "down" } as const;
+const outcomeTones = {
+  added: "up", already_tracked: "warn", repeated: "warn", addressInvalid: "down", nameTooLong: "down", invalid: "down", too_many_wallets: "down",
+} as const;
 
-function Results({ form: { phase } }: { form: BulkForm }) {
+function Results({ outcomes, networkName }: { outcomes: readonly BulkOutcome[]; networkName: string }) {
   const t = useTranslations("walletDialogs.bulk");
-  const results = phase.kind === "sent" ? phase.results : [];
-  const added = results.filter(({ outcome }) => outcome === "added").length;
+  const added = outcomes.filter(({ outcome }) => outcome === "added").length;
   return (
     <div>
-      <p role="status" className="mb-1.5 font-semibold">{t("result", { added, total: results.length })}</p>
+      <p role="status" className="mb-1.5 font-semibold">{t("result", { added, total: outcomes.length })}</p>
       <LineList
         label={t("results")} more={(count) => t("moreLines", { count })}
-        lines={results.map(({ address, name, outcome }) => ({ address, name: name ?? "", tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`) }))}
+        lines={outcomes.map(({ line: { address, name }, outcome }) => ({ address, name, tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`, { network: networkName }) }))}
       />
     </div>
   );

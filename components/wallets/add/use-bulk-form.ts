@@ -2,16 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { BulkResult } from "@/contracts/wallets";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { WalletChanges } from "../changes";
-import { linesToSend, readBulkLines } from "./bulk-lines";
+import { linesToSend, outcomesOf, readBulkLines, type BulkOutcome } from "./bulk-lines";
 
 export type BulkPhase =
   | { kind: "writing" }
   | { kind: "sending"; done: number }
-  | { kind: "sent"; results: readonly BulkResult[] };
+  | { kind: "sent"; outcomes: readonly BulkOutcome[] };
 
 const largestFileBytes = 2_000_000;
 
@@ -41,7 +40,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     setPhase({ kind: "sending", done: 0 });
     try {
       const results = await onAddMany(sendable, (done) => setPhase({ kind: "sending", done }));
-      setPhase({ kind: "sent", results });
+      setPhase({ kind: "sent", outcomes: outcomesOf(lines, results) });
       const added = results.filter(({ outcome }) => outcome === "added").length;
       if (added > 0) toast.success(t("added", { count: added }));
     } catch (failure) {

@@ -18,8 +18,13 @@ function csvCell(value: CsvValue): string {
   // An exponent would be read as text by some programs.
   const text = typeof value === "number" ? (decimalText(value) ?? "") : value;
   const safe = /^[=+\-@\t\r\n]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  return quoted(safe, /[",\r\n]/);
 }
+
+const quoted = (text: string, special: RegExp) => (special.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+
+/** A row for `parseCsv`, to be shown and typed on: no guard against formulas, and `, ` between the cells. */
+export const plainCsvRow = (cells: readonly string[]) => cells.map((cell) => quoted(cell, /[",;\t\r\n]/)).join(", ");
 
 function isPlainNumber(text: string): boolean {
   return /^-\d+(\.\d+)?$/.test(text);
@@ -28,7 +33,7 @@ function isPlainNumber(text: string): boolean {
 /** Rows and cells of a CSV text, quoted cells included; lines without content are left out. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
-  let [row, cell, quoted]: [string[], string, boolean] = [[], "", false];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
   const endCell = () => { row.push(cell.trim()); cell = ""; };
   const endRow = () => {
     endCell();
@@ -38,11 +43,11 @@ export function parseCsv(text: string): string[][] {
   const content = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   for (let at = 0; at < content.length; at += 1) {
     const char = content[at] ?? "";
-    if (quoted) {
+    if (isQuoted) {
       if (char !== '"') cell += char;
       else if (content[at + 1] === '"') { cell += '"'; at += 1; }
-      else quoted = false;
-    } else if (char === '"' && cell.trim() === "") { quoted = true; cell = ""; }
+      else isQuoted = false;
+    } else if (char === '"' && cell.trim() === "") { isQuoted = true; cell = ""; }
     else if (char === "," || char === "\t" || char === ";") endCell();
     else if (char === "\n") endRow();
     else if (char !== "\r") cell += char;
