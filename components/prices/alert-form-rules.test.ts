@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAlertForm, parseThreshold } from "./alert-form-rules";
+import { checkAlertForm, holdsAlready, parseThreshold } from "./alert-form-rules";
 
 const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold_usd: threshold });
 
@@ -21,5 +21,10 @@ describe("the form of a price alert", () => {
 
   it("reads dollars as people write them", () => {
     expect(["0.6", "$1,234.5", " .5 ", "1,000,000"].map(parseThreshold)).toEqual([0.6, 1234.5, 0.5, 1_000_000]);
+  });
+
+  it("knows when an alert would fire at once", () => {
+    expect([holdsAlready("above", 0.5, 0.6), holdsAlready("above", 0.6, 0.6), holdsAlready("below", 0.7, 0.6)]).toEqual([true, true, true]);
+    expect([holdsAlready("above", 0.7, 0.6), holdsAlready("below", 0.5, 0.6), holdsAlready("above", 0.5, null), holdsAlready("below", Number.NaN, 0.6)]).toEqual([false, false, false, false]);
   });
 });

@@ -32,3 +32,9 @@ export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormVa
   else if (usd > mostUsd) errors.threshold_usd = "thresholdTooLarge";
   return errors;
 }
+
+/** Whether an alert would fire with the next quote, for the price stands at its threshold or beyond already. False while the price is not known. */
+export function holdsAlready(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
+  if (nowUsd === null || !(thresholdUsd > 0)) return false;
+  return condition === "above" ? nowUsd >= thresholdUsd : nowUsd <= thresholdUsd;
+}

@@ -6,10 +6,11 @@ import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
+import { Alert } from "@/components/ui/figures/alert";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
-import { checkAlertForm, parseThreshold, type AlertFormValues } from "./alert-form-rules";
+import { checkAlertForm, holdsAlready, parseThreshold, type AlertFormValues } from "./alert-form-rules";
 
 interface AlertFormProps {
   prices: readonly Price[];
@@ -35,8 +36,9 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
     },
     failed: tFailed("createPriceAlert"),
   });
-  const { symbol, condition } = form.values;
+  const { symbol, condition, threshold_usd: threshold } = form.values;
   const nowUsd = prices.find((price) => price.symbol === symbol)?.price_usd ?? null;
+  const firesAtOnce = holdsAlready(condition, parseThreshold(threshold), nowUsd);
   return (
     <Form form={form} className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_minmax(0,16rem)_auto]">
@@ -54,6 +56,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
         />
         <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">{t("create")}</Button>
       </div>
+      {firesAtOnce && nowUsd !== null ? <Alert tone="warn">{t(condition === "above" ? "isAbove" : "isBelow", { symbol, price: formatPriceUsd(nowUsd, locale) })}</Alert> : null}
     </Form>
   );
 }

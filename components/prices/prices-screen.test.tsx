@@ -143,6 +143,14 @@ describe("price history", () => {
 });
 
 describe("price alerts", () => {
+  it("warn when the price stands there already", async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
+    expect(screen.queryByText(/would fire with the next price/)).toBeNull();
+    fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "$2,900" } });
+    expect(screen.getByText("ETH stands at $3,000.00, at this threshold or above it: the alert would fire with the next price.")).toBeDefined();
+  });
+
   it("are listed with their state", async () => {
     await show();
     expect(alerts()[0]).toBe("M above $0.6000Waiting");
