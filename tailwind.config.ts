@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { drawings } from "./components/ui/figures/drawings";
+import { iconNames, iconSheetPath, iconSheetPosition, iconSheetSize } from "./components/ui/figures/icon-sheet";
 
 /**
  * Tokens live in app/themes.css. Here stands only what Tremor's charts ask for by name,
@@ -14,32 +14,10 @@ const tremor = {
   content: { subtle: "var(--muted)", DEFAULT: "var(--muted)", emphasis: "var(--text)", strong: "var(--text)", inverted: "var(--surface)" },
 };
 
-/** Edge of a drawing's grid, and of the cell in which it stands among the others: no edge of one shows at another's. */
-const [grid, cell] = [16, 24];
-
-/**
- * All drawings as one image, side by side: a browser reads each image of a mask as a document of its own, before the first
- * paint. Only what a quoted data address may not hold is encoded.
- */
-function drawnTogether(paths: readonly string[]): string {
-  const width = cell * paths.length;
-  const placed = paths.map((path, nth) => `<path transform='translate(${cell * nth + (cell - grid) / 2})' d='${path}'/>`).join("");
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${grid}' fill='none' stroke='#000' stroke-width='1.6' stroke-linecap='round' stroke-linejoin='round'>${placed}</svg>`;
-  return `url("data:image/svg+xml,${svg.replace(/[#<>]/g, encodeURIComponent)}")`;
-}
-
-/** Where in that image a drawing stands, as `mask-position` has it: in parts of what the image is larger than the icon. */
-function placeOf(nth: number, count: number): string {
-  return `${Number(((100 * (cell * nth + (cell - grid) / 2)) / (cell * count - grid)).toFixed(4))}%`;
-}
-
-/** A class for each drawing; `icon` in app/parts.css paints it. */
-const icons = plugin(({ addBase }) => {
-  const names = Object.keys(drawings);
-  addBase({
-    ":root": { "--drawings": drawnTogether(Object.values(drawings)), "--drawings-width": `${(100 * cell * names.length) / grid}%` },
-    ...Object.fromEntries(names.map((name, nth) => [`.icon-${name}`, { "--place": placeOf(nth, names.length) }])),
-  });
+/** A class for each drawing, which is its number in the sheet; `icon` in app/parts.css paints it. */
+const icons = plugin(({ addBase, addComponents }) => {
+  addBase(Object.fromEntries(iconNames.map((name, nth) => [`.icon-${name}`, { "--nth": String(nth) }])));
+  addComponents({ ".of-icon-sheet": { mask: `url("${iconSheetPath}") ${iconSheetPosition} / ${iconSheetSize} no-repeat` } });
 });
 
 export default {

@@ -75,6 +75,7 @@ function figuresOf(loads: readonly Opened["load"][]): Partial<Record<Figure, num
   const most = (read: (load: Opened["load"]) => number) => Math.max(...loads.map(read));
   return {
     "script bytes": most(({ page }) => page.scriptBytes),
+    "style bytes": most(({ page }) => page.styleBytes),
     "HTML bytes": most(({ page }) => page.htmlBytes),
     elements: most(({ page }) => page.elements),
     requests: least(({ page }) => page.requests.length),

@@ -10,6 +10,8 @@ export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor:
 export interface PageCost {
   /** Scripts as they were transferred, headers included, in bytes. */
   scriptBytes: number;
+  /** The same of stylesheets. */
+  styleBytes: number;
   /** The document after and before it was unpacked, in bytes. */
   htmlBytes: number;
   htmlPackedBytes: number;
@@ -92,7 +94,7 @@ function readRecorded(page: Page): Promise<Recorded & { nowMs: number }> {
   return page.evaluate(() => ({ ...(window as unknown as { recorded: Recorded }).recorded, nowMs: performance.now() }));
 }
 
-async function readPage(page: Page): Promise<Omit<PageCost, "scriptBytes" | "requests">> {
+async function readPage(page: Page): Promise<Omit<PageCost, keyof TrafficCost>> {
   const { shifts, tasks, largestPaintMs } = await readRecorded(page);
   const { firstPaintMs, ...document } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -106,10 +108,12 @@ async function readPage(page: Page): Promise<Omit<PageCost, "scriptBytes" | "req
   return { ...document, largestPaintMs, layoutShift: worstShift(shifts), blockingMs: blockingTime(tasks, firstPaintMs) };
 }
 
+type TrafficCost = Pick<PageCost, "scriptBytes" | "styleBytes" | "requests">;
+
 interface Traffic {
   /** Milliseconds since nothing has been under way; 0 while something is. */
   quietMs(): number;
-  read(): Pick<PageCost, "scriptBytes" | "requests">;
+  read(): TrafficCost;
 }
 
 async function watchTraffic(session: CDPSession): Promise<Traffic> {
@@ -138,12 +142,15 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
       const scripts = all.filter(({ type, url }) => type === "Script" || new URL(url).pathname.endsWith(".js"));
       const ofKinds = all.filter((request) => counted.test(request.type) || scripts.includes(request));
       return {
-        scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+        scriptBytes: bytesOf(scripts),
+        styleBytes: bytesOf(all.filter(({ type }) => type === "Stylesheet")),
         requests: ofKinds.map(({ type, url }) => `${type} ${new URL(url).pathname}`),
       };
     },
   };
 }
+
+const bytesOf = (requests: readonly { bytes: number }[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function waitUntilIdle(page: Page, traffic: Traffic): Promise<void> {
   await delay(QUIET_MS);

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
 import { useReturnFocus } from "./use-return-focus";
+import "./command-box.css";
 
 interface CommandBoxProps {
   /** The accessible name; not shown. */
