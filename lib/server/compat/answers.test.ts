@@ -4,7 +4,8 @@ import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices";
 import { socialCalls } from "@/contracts/social";
 import { walletsCalls } from "@/contracts/wallets";
-import { prepareJob, readAnswer } from "./answers";
+import { readAnswer } from "./answers";
+import { prepareJob } from "./completions";
 
 const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;

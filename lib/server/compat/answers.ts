@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Call } from "@/contracts/call";
-import { scrapeFrequencyDefault } from "@/contracts/social-rules";
 import { isRecord, readAs, type ReadAnswer } from "./read";
 
 type Json = Record<string, unknown>;
@@ -26,7 +25,8 @@ function prepareAnswer(call: AnswerShape, json: unknown, asked: Asked): unknown 
   return prepare ? prepare(answer, asked) : answer;
 }
 
-function unwrapData(json: unknown): unknown {
+/** What an answer is about, where a server wraps it in `{data: …}`. */
+export function unwrapData(json: unknown): unknown {
   return isRecord(json) && json.data !== undefined && json.data !== null ? json.data : json;
 }
 
@@ -100,11 +100,4 @@ function preparePriceHistory(json: unknown, range: unknown): unknown {
 function prepareWebhook(json: unknown, body: unknown): unknown {
   const sent = isRecord(body) ? body : {};
   return { ...sent, id: sent.url, ...(isRecord(json) ? json : {}) };
-}
-
-/** What an answer that tells no job, such as `{success: true}` or `{lastRun}`, tells of the one that is known. */
-export function prepareJob(json: unknown, known: object | null, sent: unknown): unknown {
-  const told = unwrapData(json);
-  const described = isRecord(sent) ? sent : {};
-  return { id: "current", frequency: scrapeFrequencyDefault, ...known, ...described, ...(isRecord(told) ? told : {}) };
 }

@@ -1,14 +1,12 @@
 import type { Call, CallAnswer } from "@/contracts/call";
-import { portfolioCalls, type Portfolio } from "@/contracts/portfolio";
-import { scrapingJob, socialCalls } from "@/contracts/social";
-import { walletsCalls } from "@/contracts/wallets";
 import { problems } from "@/contracts/problem";
 import { ProductApiError, unreadableAnswer } from "../product-api/error";
 import { requestProductApi, type CallInput, type RequestOptions } from "../product-api/request";
-import { prepareJob, readAnswer } from "./answers";
+import { readAnswer } from "./answers";
+import { completions } from "./completions";
 import { isLacking } from "./extensions";
 import { UnreadableAnswer, type Unreadable } from "./read";
-import { substitutes, withWalletNames } from "./substitutes";
+import { substitutes } from "./substitutes";
 
 /** Asks the same server with the same rights. @throws ProductApiError */
 export type Ask = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
@@ -35,22 +33,23 @@ export function countUnreadable(answer: unknown): number {
 
 async function answerCall<C extends Call>(call: C, input: CallInput, options: RequestOptions, leftOut: { entries: number }): Promise<CallAnswer<C>> {
   const ask: Ask = (other, otherInput = {}) => answerCall(other, otherInput, options, leftOut);
+  const key = `${call.method} ${call.path}`;
   if (await isLacking(call)) {
-    const substitute = substitutes[`${call.method} ${call.path}`];
+    const substitute = substitutes[key];
     if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
     return (await substitute(ask, input)) as CallAnswer<C>;
   }
-  // SPEC.md's portfolio names no wallets: its list does, and is read beside it. What that list lacks, the portfolio does not.
-  const named = call.path === portfolioCalls.read.path && (await isLacking(walletsCalls.page)) ? askProductApi(walletsCalls.list, {}, options).catch(() => []) : null;
+  // What is left out of an answer beside this one is not missing from this one.
+  const askBeside: Ask = (other, otherInput = {}) => askProductApi(other, otherInput, options);
+  const completion = await completions[key]?.(askBeside, input);
   const json = await requestProductApi(call, input, options);
   if (call.status === 204) return undefined as CallAnswer<C>;
-  const isJobChange = call.path === socialCalls.setup.path || call.path === socialCalls.update.path;
-  const answer = isJobChange && !scrapingJob.safeParse(json).success ? prepareJob(json, await ask(socialCalls.job).catch(() => null), input.body) : json;
+  const answer = completion?.beforeReading ? await completion.beforeReading(json) : json;
   try {
     const { value, unreadable } = readAnswer(call, answer, input);
     report(call, unreadable);
     leftOut.entries += unreadable.entries;
-    return (named ? withWalletNames(value as Portfolio, await named) : value) as CallAnswer<C>;
+    return (completion?.afterReading ? await completion.afterReading(value) : value) as CallAnswer<C>;
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
     report(call, { entries: 0, fields: new Set([error.message]) });

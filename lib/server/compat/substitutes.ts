@@ -1,6 +1,5 @@
 import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard";
 import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard-rules";
-import type { Portfolio } from "@/contracts/portfolio";
 import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social";
 import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets";
 import { compareWallets } from "@/contracts/wallets-rules";
@@ -83,10 +82,4 @@ const sortKeys = {
 export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page, page_size }: BoardQuery): BoardPage {
   const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
   return { entries: cut(shown, { page, page_size }), total: shown.length, page, page_size };
-}
-
-/** A portfolio with the names of its wallets, where it does not tell them. */
-export function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
-  const nameOf = new Map(wallets.map(({ id, name }) => [id, name]));
-  return { ...portfolio, assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })) };
 }
