@@ -17,9 +17,12 @@ export function openLive(server: Server, dialect: Dialect, signIns: SignIns): Li
   const sockets = new WebSocketServer({ noServer: true });
   const subscribed = new Set<WebSocket>();
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // Node stops listening for errors once it hands the socket over: a page that was left would end the process.
+    socket.on("error", () => socket.destroy());
     const status = refusalOf(request, dialect, signIns);
     if (status) return void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on("error", () => client.terminate());
       client.on("message", (data) => listen(client, String(data)));
       client.on("close", () => subscribed.delete(client));
     });

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { knownAccount } from "./account";
@@ -111,6 +112,17 @@ it("refuses four calls at once", async () => {
   const ask = async (path: string) => order.push(`${(await call("GET", path, { token })).status} after ${api!.heard.length - 1}`);
   await Promise.all(["/api/wallets", "/api/portfolios", "/api/admin/stats", "/api/prices/latest"].map(ask));
   expect(order).toEqual(Array.from({ length: 4 }, () => "401 after 4"));
+});
+
+it("outlives a socket that is reset", async () => {
+  await start({ socket: "none" });
+  const { hostname, port } = new URL(api!.url);
+  const reset = () => new Promise<void>((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write("GET /ws HTTP/1.1\r\nHost: spec\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", () => socket.resetAndDestroy()));
+    socket.on("error", () => undefined).on("close", () => resolve());
+  });
+  for (let nth = 0; nth < 20; nth += 1) await reset();
+  expect((await call("GET", "/api/prices/latest")).status).toBe(401);
 });
 
 it("pushes to who is subscribed, and admits with the token alone where that is asked", async () => {
