@@ -158,10 +158,10 @@ describe("failures", () => {
   });
 
   it("have words of their own where the reason cannot be told", async () => {
-    fetched.mockImplementation(async () => undefined as never);
+    fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ board: undefined });
     await answered();
-    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data · Server error: 502");
   });
 
   it("leave standing what this browser knew of the account", async () => {

@@ -17,7 +17,7 @@ interface LoadFailureProps {
 export function LoadFailure({ title, part, text = "" }: LoadFailureProps) {
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
-  const detail = errorText(part.error, text);
+  const detail = errorText(part.error, text, text && title);
   return (
     <Alert tone={part.data === undefined ? "error" : "warn"} title={title} action={<Button icon="refresh" onClick={part.retry}>{tCommon("retry")}</Button>}>
       {detail === title ? null : detail}

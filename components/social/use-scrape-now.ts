@@ -55,7 +55,7 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: Track
       toast.success(done);
     } catch (error) {
       if (error instanceof ApiError && error.code === "scrape_too_soon") await tellTooSoon(error);
-      else toast.error(errorText(error, reason), { title: failed });
+      else toast.error(errorText(error, reason, failed), { title: failed });
     }
   });
   return { run, isBusy: isBusy || job?.state === "running", hold: restOf(job) ?? told };

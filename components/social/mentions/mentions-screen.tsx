@@ -88,7 +88,7 @@ function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refr
       await refreshMentions(cache, view);
       toast.success(t("refreshed"));
     } catch (error) {
-      toast.error(errorText(error, tFailed("fetchMentions")), { title: t("refreshFailed") });
+      toast.error(errorText(error, tFailed("fetchMentions"), t("refreshFailed")), { title: t("refreshFailed") });
     }
   };
   const scrape = useScrapeNow(job, changes, { done: t("triggered"), failed: t("triggerFailed"), reason: tFailed("triggerJob") });
@@ -107,7 +107,7 @@ function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Loa
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
-  if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"))}</Alert>;
+  if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"), t("loadFailed"))}</Alert>;
   if (page.error) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
   if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;

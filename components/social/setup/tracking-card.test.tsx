@@ -88,14 +88,16 @@ describe("active tracking", () => {
   });
 
   it("says at least what failed where the reason cannot be told", async () => {
-    fetched.mockImplementationOnce(async () => undefined as never).mockImplementationOnce(async () => undefined as never);
+    const silent = async () => new Response("<html>Bad Gateway</html>", { status: 502 });
+    fetched.mockImplementationOnce(silent).mockImplementationOnce(silent);
     await show(active);
     await press("Sync Now");
     await press("Stop Tracking");
     const yes = await screen.findByRole("button", { name: "Yes, Stop" });
     await act(async () => void fireEvent.click(yes));
     expect(said()).toEqual([
-      "Failed to trigger immediate scraping. | Failed to trigger scraping", "Failed to stop Twitter scraping. | Failed to stop scraping",
+      "Failed to trigger immediate scraping. | Failed to trigger scraping · Server error: 502",
+      "Failed to stop Twitter scraping. | Failed to stop scraping · Server error: 502",
     ]);
   });
 

@@ -24,7 +24,7 @@ export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges
       onStopped();
       toast.success(t("stopped"));
     } catch (error) {
-      toast.error(errorText(error, tFailed("stop")), { title: t("stopFailed") });
+      toast.error(errorText(error, tFailed("stop"), t("stopFailed")), { title: t("stopFailed") });
     } finally {
       setState("idle");
     }

@@ -6,11 +6,11 @@ import zhTW from "@/messages/zh-TW.json";
 import { ApiError } from "./api";
 import { useErrorText } from "./use-error-text";
 
-function textOf(error: unknown, locale: "en" | "zh-TW" = "en"): string {
+function textOf(error: unknown, locale: "en" | "zh-TW" = "en", title?: string): string {
   const { result } = renderHook(() => useErrorText(), {
     wrapper: ({ children }) => <NextIntlClientProvider locale={locale} messages={locale === "en" ? en : zhTW}>{children}</NextIntlClientProvider>,
   });
-  return result.current(error, "Failed to fetch wallets");
+  return result.current(error, "Failed to fetch wallets", title);
 }
 
 it("tells silence, a known code, the server's own words, or at least the status", () => {
@@ -18,6 +18,11 @@ it("tells silence, a known code, the server's own words, or at least the status"
   expect(textOf(new ApiError(409, "wallet_already_tracked", "Already tracked"))).toBe("You already track this address.");
   expect(textOf(new ApiError(418, null, "The teapot is empty"))).toBe("The teapot is empty");
   expect(textOf(new ApiError(418, null, null))).toBe("Server error: 418");
+});
+
+it("says what failed where a server gives no reason, and the title does not say it", () => {
+  expect(textOf(new ApiError(502, null, null), "en", "Could not load")).toBe("Failed to fetch wallets · Server error: 502");
+  expect(textOf(new ApiError(502, null, "Down"), "en", "Could not load")).toBe("Down");
 });
 
 it("says how long to wait where a moment is not enough", () => {

@@ -7,20 +7,24 @@ import { ApiError } from "./api";
 
 /**
  * What to tell a person about a failed call: the translation of its code, else the server's own
- * words, else `Server error: {status}`; for anything that is not a call's error, `fallback`.
+ * words, else `Server error: {status}`; for anything that is not a call's error, `fallback`. Where nothing
+ * but a status is known, `fallback` comes before it, unless `title`, beside which the text stands, says the same.
  */
-export function useErrorText(): (error: unknown, fallback: string) => string {
+export function useErrorText(): (error: unknown, fallback: string, title?: string) => string {
   const t = useTranslations("errors");
   const codes = useCodes();
   return useCallback(
-    (error, fallback) => {
+    (error, fallback, title = fallback) => {
       if (!(error instanceof ApiError)) return fallback;
       const { code } = error;
       const minutes = Math.ceil((error.retryAfterS ?? 0) / 60);
       if (code === "rate_limited" && minutes > 1) return t("too_many_attempts", { minutes });
       if (code !== null && t.has(code)) return t(code);
       const text = code === null ? undefined : codes()?.[code];
-      return typeof text === "string" ? text : (error.detail ?? t("server", { status: error.status }));
+      if (typeof text === "string") return text;
+      if (error.detail !== null) return error.detail;
+      const status = t("server", { status: error.status });
+      return title === fallback ? status : `${fallback} · ${status}`;
     },
     [t, codes],
   );
