@@ -23,6 +23,9 @@ export const socialLimits = {
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 
+/** How posts were found: mentions of the handle, or by a keyword alone. */
+export const mentionMatches = ["all", "mention", "keyword"] as const;
+
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;
 export const mentionPageSizes = [10, 20, 50, 100] as const;

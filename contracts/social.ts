@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import {
-  bareUsername, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
+  bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
 import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
@@ -45,6 +45,8 @@ export const mention = z.object({
   sentiment_version: maybeText,
   /** Extension: the user has set the label. */
   sentiment_corrected: z.boolean().default(false),
+  /** Extension: keywords by which a post was found that does not mention the handle; empty for a mention. Such a post counts in no figure. */
+  matched_by: z.array(z.string()).default([]),
 });
 
 export type Mention = z.output<typeof mention>;
@@ -147,14 +149,17 @@ export const mentionFilter = z.object({
   /** Part of the text, of the author's name or handle, in any case. */
   q: z.string().trim().max(200).optional(),
   sentiment: z.enum(["all", ...sentiments]).optional(),
+  /** What mentions the handle, or what a keyword alone has found. */
+  match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
 });
 export type MentionFilter = z.output<typeof mentionFilter>;
 
-const { q, sentiment, unread } = mentionFilter.shape;
+const { q, sentiment, match, unread } = mentionFilter.shape;
 export const mentionQuery = mentionFilter.extend({
   q: q.unwrap().default(""),
   sentiment: sentiment.unwrap().default("all"),
+  match: match.unwrap().default("all"),
   unread: unread.unwrap().default(false),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(10),

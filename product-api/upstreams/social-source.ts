@@ -36,8 +36,15 @@ export interface SourcePost extends SourceCounts {
   hashtags: string[];
 }
 
+/** A post that was looked for. */
+export interface SourceMention extends SourcePost {
+  /** Keywords by which it was found without mentioning the handle; none for a mention. */
+  matchedBy: string[];
+}
+
 export interface MentionRequest {
   account: { id: string; username: string };
+  /** Posts of others with one of these words are looked for beside the mentions. */
   keywords: string[];
   /** Only posts newer than this one. */
   sinceId: string | null;
@@ -47,7 +54,7 @@ export interface MentionRequest {
 
 export interface MentionBatch {
   /** Newest first; repetitions of others' posts are no mentions and left out. */
-  posts: SourcePost[];
+  posts: SourceMention[];
   /** Posts that were read for it, which are paid for: those left out count. */
   read: number;
   /** Of those, what could not be read as a post. */

@@ -83,10 +83,12 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
   if (end && Date.parse(end) > nowMs - endDelayMs) return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
   try {
     const { handle, matches } = parseSearchQuery(text);
-    if (handle === null) return serialisePage([], request.fields, null);
-    const recent = store.mentionIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
-    const found = recent.filter((id) => matches(store.findPost(id, nowMs, handle)?.text ?? ""));
-    return page(request, found, { handle, least: 10, token: "next_token" });
+    const recent = store.searchedIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
+    const found = recent.filter((id) => {
+      const post = store.findPost(id, nowMs);
+      return post !== null && matches(post.text, post.author.username);
+    });
+    return page(request, found, { least: 10, token: "next_token" });
   } catch (error) {
     if (error instanceof SyntaxError) return invalid("query", text, `There were errors processing your request: ${error.message}`);
     throw error;
@@ -94,7 +96,7 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
 }
 
 /** The part of `ids` (newest first) that the request's window and page ask for. */
-function page(request: ApiRequest, ids: readonly string[], { handle, least, token }: { handle: string; least: number; token: string }): ApiResponse {
+function page(request: ApiRequest, ids: readonly string[], { handle, least, token }: { handle?: string; least: number; token: string }): ApiResponse {
   const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
   if (!Number.isInteger(size) || size < least || size > 100) {

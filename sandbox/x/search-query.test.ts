@@ -19,7 +19,13 @@ test.each([
 ])("%s finds in %s: %s", (query, text, found) => {
   const parsed = parseSearchQuery(query);
   expect(parsed.handle).toBe("ada");
-  expect(parsed.matches(text)).toBe(found);
+  expect(parsed.matches(text, "eve")).toBe(found);
+});
+
+test("who wrote a post can be asked for, and left out", () => {
+  const { matches } = parseSearchQuery("(@ada OR gm) -from:Ada");
+  expect([matches("gm", "eve"), matches("gm", "ada"), matches("hello @ada", "Eve")]).toEqual([true, false, true]);
+  expect(parseSearchQuery("from:eve").matches("anything", "Eve")).toBe(true);
 });
 
 test.each(["", "(gm", "gm)", "gm OR", "OR gm", '"gm', "lang:en gm", '@ada ("" OR gm)'])("refuses %s", (query) => {

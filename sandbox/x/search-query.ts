@@ -1,11 +1,11 @@
-/** A search of X in the part of its language that is spoken here: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet. */
+/** A search of X in the part of its language that is spoken here: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet, from:. */
 export interface SearchQuery {
   /** The first handle asked for. */
   readonly handle: string | null;
-  matches(text: string): boolean;
+  matches(text: string, author: string): boolean;
 }
 
-type Test = (text: string) => boolean;
+type Test = (text: string, author: string) => boolean;
 
 /** @throws SyntaxError */
 export function parseSearchQuery(query: string): SearchQuery {
@@ -20,13 +20,13 @@ export function parseSearchQuery(query: string): SearchQuery {
       at += 1;
       tests.push(all());
     }
-    return (text) => tests.some((test) => test(text));
+    return (text, author) => tests.some((test) => test(text, author));
   }
   function all(): Test {
     const tests: Test[] = [];
     while (at < tokens.length && tokens[at] !== ")" && tokens[at] !== "OR") tests.push(one());
     if (tests.length === 0) throw new SyntaxError("missing term");
-    return (text) => tests.every((test) => test(text));
+    return (text, author) => tests.every((test) => test(text, author));
   }
   function one(): Test {
     const token = tokens[at++] ?? "";
@@ -40,13 +40,15 @@ export function parseSearchQuery(query: string): SearchQuery {
   const test = either();
   if (at < tokens.length) throw new SyntaxError(`unexpected ${tokens[at]}`);
   const handle = tokens.find((token) => /^@\w+$/.test(token))?.slice(1) ?? null;
-  return { handle, matches: (text) => test(text.toLowerCase()) };
+  return { handle, matches: (text, author) => test(text.toLowerCase(), author.toLowerCase()) };
 }
 
-const not = (test: Test): Test => (text) => !test(text);
+const not = (test: Test): Test => (text, author) => !test(text, author);
 
 function term(token: string): Test {
   if (token === "is:retweet") return (text) => text.startsWith("rt @");
+  const from = /^from:(\w+)$/.exec(token)?.[1]?.toLowerCase();
+  if (from !== undefined) return (_text, author) => author === from;
   if (/^[a-z_]+:/.test(token)) throw new SyntaxError(`unknown operator ${token}`);
   const said = token.startsWith('"') ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
   const wanted = said.toLowerCase();

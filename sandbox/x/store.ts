@@ -8,12 +8,17 @@ import type { Counts, Post } from "./story";
 
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
+/** A search of the real X looks through everything; here through what is said of so many handles beside the one asked for. */
+const handlesSearched = 5;
+
 export const postRequest = z.strictObject({
   handle: z.string().regex(handlePattern),
   /** So many posts of the story's kind, or of the given one. */
   count: z.number().int().min(1).max(20_000).default(1),
   /** The whole text; `@handle` is added in front where it does not mention the handle. */
   text: z.string().max(25_000).optional(),
+  /** False for a post that mentions nobody but whom its text does: a search may find it. */
+  isMention: z.boolean().default(true),
   lang: z.string().default("en"),
   /** How long ago it was written. */
   ageSeconds: z.number().min(0).max(30 * 86_400).default(0),
@@ -42,6 +47,8 @@ export interface Store {
   findUserById(id: string, nowMs: number): User | null;
   /** Ids of all mentions of a handle, newest first. */
   mentionIds(handle: string, nowMs: number): string[];
+  /** Ids of what a search looks through, newest first: mentions of a handle, and of a few others that are known here. */
+  searchedIds(handle: string | null, nowMs: number): string[];
   /** A post as it is now; null when it is gone or never was. `handle` is whom it mentions, where that is known. */
   findPost(id: string, nowMs: number, handle?: string): Post | null;
   /** Puts posts in. @returns their ids, oldest first. */
@@ -56,6 +63,7 @@ export function createStore(): Store {
   const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
   const addedPosts = new Map<string, AddedPost>();
   const addedIds = new Map<string, string[]>();
+  const addedToNobody: string[] = [];
   const gone = new Set<string>();
   let addedCount = 0;
 
@@ -75,6 +83,12 @@ export function createStore(): Store {
     return ids.sort(newestFirst);
   }
 
+  function searchedIds(handle: string | null, nowMs: number): string[] {
+    const handles = new Set([...(handle === null ? [] : [handle.toLowerCase()]), ...[...spelled.keys(), ...addedIds.keys()].slice(0, handlesSearched)]);
+    const ids = [...handles].flatMap((name) => mentionIds(name, nowMs));
+    return [...ids, ...addedToNobody.filter((id) => !gone.has(id))].sort(newestFirst);
+  }
+
   function findPost(id: string, nowMs: number, handle?: string): Post | null {
     if (gone.has(id)) return null;
     const put = addedPosts.get(id);
@@ -90,7 +104,8 @@ export function createStore(): Store {
     const atMs = Math.floor(nowMs - request.ageSeconds * 1000);
     const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((addedCount += 1) % 2 ** 22)));
     for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: postOf(id, request, nowMs) });
-    addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
+    if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
+    else addedToNobody.push(...ids);
     return ids;
   }
 
@@ -102,6 +117,7 @@ export function createStore(): Store {
       return found === "suspended" ? null : found;
     },
     mentionIds,
+    searchedIds,
     findPost,
     addPosts,
     removePosts: (ids) => ids.forEach((id) => gone.add(id)),
@@ -114,7 +130,7 @@ function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "co
   const story = storyPost(storyPostId(atMs + (hashOf(id) % 4096), tagOf(request.handle)), request.handle, nowMs);
   const author = request.author ? authorOf(request.author) : story.author;
   if (request.text === undefined) return { ...story, id, atMs, author };
-  const isMentioned = request.text.toLowerCase().includes(`@${request.handle.toLowerCase()}`);
+  const isMentioned = !request.isMention || request.text.toLowerCase().includes(`@${request.handle.toLowerCase()}`);
   const text = isMentioned ? request.text : `@${request.handle} ${request.text}`;
   return { id, atMs, text, lang: request.lang, author, annotations: [] };
 }

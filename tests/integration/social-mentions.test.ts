@@ -95,9 +95,9 @@ describe("mentions", () => {
 
   it("stay away once deleted, and so does what was told of them", async () => {
     const handle = quietHandle();
-    const mine = await tracker(handle, { keywords: ["moon"] });
-    const [gone] = x.addPosts({ handle, text: "to the moon" });
-    x.addPosts({ handle, text: "moon again" });
+    const mine = await tracker(handle, { keywords: ["moonfish"] });
+    const [gone] = x.addPosts({ handle, text: "to the moonfish" });
+    x.addPosts({ handle, text: "moonfish again" });
     await scrapeAgain(mine);
     expect((await mine.page()).total).toBe(2);
     expect((await mine.call("DELETE", `/api/v1/social/mentions/${gone}`)).status).toBe(204);
@@ -105,11 +105,26 @@ describe("mentions", () => {
     expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread).toBe(1);
     expect(await mine.unread()).toEqual({ unread: 1 });
     // Other keywords read everything once more.
-    await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { keywords: ["moon", "again"] });
-    x.addPosts({ handle, text: "moon a third time" });
+    await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { keywords: ["moonfish", "sunfish"] });
+    x.addPosts({ handle, text: "moonfish a third time" });
     await scrapeAgain(mine);
     expect((await mine.page()).mentions.map(({ id }) => id)).not.toContain(gone);
     expect((await mine.page()).total).toBe(2);
+  });
+
+  it("are joined by what a keyword alone finds: listed and marked, and counted in no figure", async () => {
+    const handle = quietHandle();
+    const mine = await tracker(handle, { keywords: ["marlinfish"] });
+    x.addPosts({ handle, text: "best project", counts: { likes: 9 }, author: { username: "lena", followers: 90 } });
+    const [found] = x.addPosts({ handle, isMention: false, text: "Marlinfish is a scam, I lost everything", counts: { likes: 90 }, author: { username: "oskar", followers: 10 } });
+    await scrapeAgain(mine);
+    const matches = async (query: string) => (await mine.page(query)).mentions.map(({ author, matched_by: words }) => [author.username, ...words]);
+    expect(await matches("")).toEqual([["oskar", "marlinfish"], ["lena"]]);
+    expect([await matches("match=mention"), await matches("match=keyword")]).toEqual([[["lena"]], [["oskar", "marlinfish"]]]);
+    expect((await mine.call<Mention[]>("GET", `${BASE}/mentions?match=keyword`)).body.map(({ id }) => id)).toEqual([found]);
+    const { body } = await mine.call<SocialMetrics>("GET", `${BASE}/metrics`);
+    expect(body).toMatchObject({ mentions_24h: 1, mentions_7d: 1, mentions_30d: 1, engagement_rate: 0.1 });
+    expect((await mine.call<{ totalMentions: number }>("GET", `${BASE}/stats`)).body.totalMentions).toBe(1);
   });
 
   it("of others are not there", async () => {

@@ -135,10 +135,10 @@ describe("the network's limits", () => {
 
 describe("what one account may cost", () => {
   /** The text of a search's answer: posts come by keyword without an end, as no list of mentions does. */
-  const searched = { count: 1_000, text: "to the moon" };
+  const searched = { count: 1_000, text: "to the moonfish" };
 
   it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
-    const job = await tracking({ keywords: ["moon"] });
+    const job = await tracking({ keywords: ["moonfish"] });
     const ids = x.addPosts({ handle: job.handle, ...searched });
     await job.run();
     const paused = await findJob(context, job.userId);
@@ -169,20 +169,20 @@ describe("what one account may cost", () => {
       expect([word, (await dueInMs()) <= 0]).toEqual([word, true]);
     }
     await job.run();
-    await updateTracking(context, job.userId, job.jobId, { keywords: ["moon"] });
-    expect([(await job.row()).keywords, (await dueInMs()) > 14 * MINUTE_MS]).toEqual([["moon"], true]);
+    await updateTracking(context, job.userId, job.jobId, { keywords: ["moonfish"] });
+    expect([(await job.row()).keywords, (await dueInMs()) > 14 * MINUTE_MS]).toEqual([["moonfish"], true]);
     // Neither asking, nor another handle, nor a fresh start goes around it.
     await expect(triggerScrape(context, job.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
     await updateTracking(context, job.userId, job.jobId, { username: `${job.handle}_2` });
     await stopTracking(context, job.userId);
-    const setup = { username: job.handle, frequency: 5 as const, keywords: ["moon"], notifications: { mentions: true, sentiment: true, engagement: true } };
+    const setup = { username: job.handle, frequency: 5 as const, keywords: ["moonfish"], notifications: { mentions: true, sentiment: true, engagement: true } };
     const again = await setupTracking(context, job.userId, setup);
     const seen = postReads();
     await scrape(context, parts, again.id);
     expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
     passTime(16 * MINUTE_MS);
     await scrape(context, parts, again.id);
-    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", unread: false })).total).toBe(3);
+    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false })).total).toBe(3);
   });
 });
 

@@ -6,19 +6,19 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import { createXSource } from "@/product-api/upstreams/x/x";
-import type { MentionRequest, SocialSource, SourcePost } from "@/product-api/upstreams/social-source";
+import type { MentionRequest, SocialSource, SourceMention } from "@/product-api/upstreams/social-source";
 import { startTestX, type TestX } from "../support/x";
 
 /** What every source of mentions has to do, run on each of them. */
 interface Bench {
   readonly source: SocialSource;
-  /** Lets the source know what the stand-in for X says of a handle now. */
-  publish(handle: string): Promise<void>;
+  /** Lets the source know what the stand-in for X says of a handle now, and what it finds by words. */
+  publish(handle: string, words?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Asks the stand-in as X is asked, and keeps the answers word for word. */
-async function saveAnswers(x: TestX, handle: string): Promise<unknown[]> {
+async function saveAnswers(x: TestX, handle: string, words: readonly string[] = []): Promise<unknown[]> {
   const ask = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
   const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
   const user = await ask(`/2/users/by/username/${handle}?${fields}`);
@@ -29,6 +29,7 @@ async function saveAnswers(x: TestX, handle: string): Promise<unknown[]> {
     answers.push(page);
     token = page.meta?.next_token;
   }
+  for (const word of words) answers.push(await ask(`/2/tweets/search/recent?query=${encodeURIComponent(`"${word}"`)}&max_results=100&expansions=author_id&${fields}`));
   return answers;
 }
 
@@ -45,7 +46,7 @@ function startFile(x: TestX): Promise<Bench> {
   let lines = "";
   return Promise.resolve({
     source: createArchiveSource({ location }),
-    publish: async (handle) => writeFileSync(location, (lines += toLines(await saveAnswers(x, handle)))),
+    publish: async (handle, words) => writeFileSync(location, (lines += toLines(await saveAnswers(x, handle, words)))),
     stop: async () => rmSync(folder, { recursive: true }),
   });
 }
@@ -60,7 +61,7 @@ async function startAddress(x: TestX): Promise<Bench> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     source: createArchiveSource({ location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json` }),
-    publish: async (handle) => void answers.push(...(await saveAnswers(x, handle))),
+    publish: async (handle, words) => void answers.push(...(await saveAnswers(x, handle, words))),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -82,12 +83,12 @@ describe.each([
   });
 
   async function requestFor(username: string, more: Partial<MentionRequest> = {}): Promise<MentionRequest> {
-    await bench.publish(username);
+    await bench.publish(username, more.keywords);
     const account = await bench.source.fetchAccount(username);
     return { account: { id: account!.id, username }, keywords: [], sinceId: null, page: null, ...more };
   }
 
-  async function readAll(request: MentionRequest): Promise<{ posts: SourcePost[]; newestId: string | null }> {
+  async function readAll(request: MentionRequest): Promise<{ posts: SourceMention[]; newestId: string | null }> {
     const first = await bench.source.fetchMentions(request);
     const posts = [...first.posts];
     for (let page = first.nextPage; page !== null; ) {
@@ -152,12 +153,17 @@ describe.each([
     expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([said]);
   });
 
-  test("with keywords only mentions that hold one of them", async () => {
-    const said = ["gm $M holders", "to the moon!", "比特幣起飛", "RT @someone gm", "nothing of interest", "moon alone", "gmail"];
-    said.forEach((text) => x.addPosts({ handle: "quiet_words", text: `${text} @quiet_words` }));
-    const request = await requestFor("quiet_words", { keywords: ["GM", "to the moon", "比特幣", "OR", "from:eve"] });
-    const found = (await readAll(request)).posts.map(({ text }) => text.replace(" @quiet_words", ""));
-    expect(found.reverse()).toEqual(["gm $M holders", "to the moon!", "比特幣起飛"]);
+  test("keywords add what others say without mentioning the handle, marked as such", async () => {
+    const said = ["zgm $M holders", "to the zmoon!", "比特雞起飛", "RT @someone zgm", "nothing of interest", "zmoon alone", "zgmail"];
+    said.forEach((text) => x.addPosts({ handle: "quiet_words", isMention: false, text }));
+    x.addPosts({ handle: "quiet_words", isMention: false, text: "zgm from myself", author: { username: "quiet_words" } });
+    x.addPosts({ handle: "quiet_words", text: "hello @quiet_words" });
+    x.addPosts({ handle: "quiet_words", text: "zgm @Quiet_Words" });
+    const request = await requestFor("quiet_words", { keywords: ["ZGM", "to the zmoon", "比特雞", "from:eve"] });
+    const found = (await readAll(request)).posts.map(({ text, matchedBy }) => [text, ...matchedBy]);
+    expect(found.reverse()).toEqual([
+      ["zgm $M holders", "ZGM"], ["to the zmoon!", "to the zmoon"], ["比特雞起飛", "比特雞"], ["hello @quiet_words"], ["zgm @Quiet_Words"],
+    ]);
   });
 
   test("counts are read again, and posts that nobody knows are missing", async () => {

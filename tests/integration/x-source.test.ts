@@ -92,9 +92,9 @@ test("speaks the words that X is moving to as well", async () => {
 test("keywords that do not fit into one search are spread over several", async () => {
   const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
   const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}`, ageSeconds: 60 })[0]!);
-  x.addPosts({ handle: "quiet_many", text: "@quiet_many something else", ageSeconds: 60 });
+  const [plain] = x.addPosts({ handle: "quiet_many", text: "@quiet_many something else", ageSeconds: 60 });
   const { posts } = await readAll(await requestFor("quiet_many", { keywords }));
-  expect(posts.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect([...new Set(posts.map(({ id }) => id))].sort()).toEqual([plain, ...ids].sort());
   const queries = x.requests.filter(({ path }) => path.endsWith("/recent")).map(({ query }) => query.get("query") ?? "");
   expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
 });
@@ -121,19 +121,20 @@ test("a page of a search leads nowhere once there are no keywords", async () => 
   const [id] = x.addPosts({ handle: "quiet_turn", text: "@quiet_turn hello" });
   const request = await requestFor("quiet_turn", { page: "1.1795248123000.b26v89" });
   expect((await source.fetchMentions(request)).posts.map((post) => post.id)).toEqual([id]);
-  expect((await source.fetchMentions({ ...request, keywords: ["gm"], page: "b26v89" })).posts).toEqual([]);
+  expect((await source.fetchMentions({ ...request, keywords: ["zgm"], page: "b26v89" })).posts.map((post) => post.id)).toEqual([id]);
 });
 
 test("what stands in a keyword cannot change a search", async () => {
-  x.addPosts({ handle: "quiet_inject", text: "@quiet_inject something else" });
+  const [id] = x.addPosts({ handle: "quiet_inject", text: "@quiet_inject something else" });
+  const [ofEve] = x.addPosts({ handle: "quiet_eve", isMention: false, text: "nothing of the kind", author: { username: "eve" } });
   const keywords = ["OR", '") OR (@quiet_inject', "from:eve", "-is:retweet)", "a\\", "\u0000", "(", "\u7121"];
-  expect((await readAll(await requestFor("quiet_inject", { keywords }))).posts).toEqual([]);
+  expect((await readAll(await requestFor("quiet_inject", { keywords }))).posts.map((post) => post.id)).toSatisfy((ids: string[]) => ids.includes(id!) && !ids.includes(ofEve!));
 });
 
 test("a search goes on although its last post is older than a search reaches", async () => {
-  const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm", ageSeconds: 8 * 86_400 });
-  const [fresh] = x.addPosts({ handle: "quiet_old", text: "@quiet_old gm" });
-  const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["gm"], sinceId: old! }));
+  const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old zgm", ageSeconds: 8 * 86_400 });
+  const [fresh] = x.addPosts({ handle: "quiet_old", text: "@quiet_old zgm" });
+  const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["zgm"], sinceId: old! }));
   expect(posts.map(({ id }) => id)).toEqual([fresh]);
 });
 

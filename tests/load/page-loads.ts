@@ -44,6 +44,7 @@ function middleOfLoads(costs: readonly PageCost[]): FirstLoad {
   const middle = (read: (cost: PageCost) => number) => median(costs.map(read));
   return {
     scriptBytes: middle((cost) => cost.scriptBytes),
+    styleBytes: middle((cost) => cost.styleBytes),
     htmlBytes: middle((cost) => cost.htmlBytes),
     htmlPackedBytes: middle((cost) => cost.htmlPackedBytes),
     elements: middle((cost) => cost.elements),

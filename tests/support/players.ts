@@ -8,7 +8,7 @@ export interface TestPlayers {
   /** A wallet that holds so many dollars (of a coin at $1); the address is made up unless given. */
   wallet(userId: string, usd: number | null, more?: { address?: string; proven?: boolean; createdAt?: Date }): Promise<string>;
   /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
-  mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number }): Promise<void>;
+  mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number; matchedBy?: string[] }): Promise<void>;
   link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
 }
 
@@ -50,12 +50,12 @@ export async function testPlayers(context: Context): Promise<TestPlayers> {
       }
       return address;
     },
-    mention: async (userId, { hoursAgo, author = `author ${next()}`, likes = 0, retweets = 0, quotes = 0, replies = 0, sentiment = "neutral", followers = 0 }) => {
+    mention: async (userId, { hoursAgo, author = `author ${next()}`, likes = 0, retweets = 0, quotes = 0, replies = 0, sentiment = "neutral", followers = 0, matchedBy = [] }) => {
       await db.execute(sql`
         insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes,
-          context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
+          context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
         values (${await jobOf(userId)}, ${String(next())}, 'text', ${at(hoursAgo)}, ${author}, '{}', ${followers}, ${likes}, ${retweets}, ${replies}, ${quotes},
-          '{}', '{}', ${sentiment}, 0, '1', '[]', ${at(0)})`);
+          '{}', '{}', ${sql.param(matchedBy)}, ${sentiment}, 0, '1', '[]', ${at(0)})`);
     },
     link: async (userId, tradingScore, volumeUsd = 0) => {
       await db.execute(sql`

@@ -24,6 +24,7 @@ export function foundPosts(count: number, newest: Date): FoundPost[] {
       },
       likes: at % 90, reposts: at % 9, replies: at % 5, quotes: at % 3,
       contextTags: ["Cryptocurrencies", "Memecoins"].slice(0, at % 3),
+      matchedBy: [],
       hashtags: at % 2 ? ["memecore"] : [],
       sentiment,
     };

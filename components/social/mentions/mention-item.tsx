@@ -31,6 +31,7 @@ export function MentionItem({ mention, isNew, ...actions }: MentionItemProps) {
           <Author mention={mention} />
           <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
           <span className="-my-2"><SentimentMenu mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} /></span>
+          <FoundBy mention={mention} />
         </div>
         <MentionText text={text} className={isRead ? "text-muted" : ""} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -55,7 +56,7 @@ export function CompactMention({ mention, isNew, ...actions }: MentionItemProps)
         <p dir="auto" title={text.slice(0, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{text.slice(0, 200)}</p>
         <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
       </div>
-      <MentionActions compact mention={mention} {...actions} />
+      <span className="flex min-w-0 items-center gap-2"><FoundBy mention={mention} /><MentionActions compact mention={mention} {...actions} /></span>
     </li>
   );
 }
@@ -71,6 +72,13 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
       <bdi className="min-w-0 break-all text-muted" title={`${shortenNumber(followers, locale)} · ${t("followers", { count: followers })}`}>@{author.username}</bdi>
     </span>
   );
+}
+
+/** Says of a post that is no mention by which keyword it was found. */
+function FoundBy({ mention: { matched_by: words } }: { mention: Mention }) {
+  const t = useTranslations("social.mentions.item");
+  if (words.length === 0) return null;
+  return <Tag title={t("foundByTitle")} className="max-w-48"><bdi className="truncate">{t("foundBy", { words: words.join(", ") })}</bdi></Tag>;
 }
 
 /** SPEC.md section 9: at most three context annotations. */

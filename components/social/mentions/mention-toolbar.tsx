@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { sentiments } from "@/contracts/social-rules";
+import { mentionMatches, sentiments } from "@/contracts/social-rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Icon } from "@/components/ui/figures/icons";
@@ -17,10 +17,12 @@ interface MentionToolbarProps {
   onShow: ShowView<MentionView>;
   /** What is read is known. */
   hasReadState: boolean;
+  /** Something is found by keywords as well. */
+  hasKeywords: boolean;
 }
 
-/** Search, sentiment, time and unread; and how the list is laid out. All of it stands in the URL. */
-export function MentionToolbar({ view, onShow, hasReadState }: MentionToolbarProps) {
+/** Search, sentiment, what was found how, time and unread; and how the list is laid out. All of it stands in the URL. */
+export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
@@ -32,6 +34,12 @@ export function MentionToolbar({ view, onShow, hasReadState }: MentionToolbarPro
         label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment} className="min-w-0 flex-1 basis-36 sm:max-w-44"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
+      {hasKeywords || view.match !== "all" ? (
+        <Select
+          label={t("match.label")} hideLabel options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match} className="min-w-0 flex-1 basis-36 sm:max-w-44"
+          onChange={({ target }) => onShow({ match: mentionMatches.find((one) => one === target.value) ?? "all" })}
+        />
+      ) : null}
       <DateRange view={view} onShow={onShow} />
       {hasReadState ? (
         <button
@@ -48,7 +56,7 @@ export function MentionToolbar({ view, onShow, hasReadState }: MentionToolbarPro
 }
 
 /** Days where the reader is; the server, which does not know where that is, leaves the fields empty. */
-function DateRange({ view, onShow }: Omit<MentionToolbarProps, "hasReadState">) {
+function DateRange({ view, onShow }: Pick<MentionToolbarProps, "view" | "onShow">) {
   const t = useTranslations("social.mentions.filter");
   const isBrowser = useIsBrowser();
   const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];

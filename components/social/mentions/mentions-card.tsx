@@ -32,10 +32,11 @@ interface MentionsCardProps extends ItemActions {
   /** The server knows what is read: it can be filtered by, and changed for all. */
   hasReadState: boolean;
   canExport: boolean;
+  hasKeywords: boolean;
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, ...actions }: MentionsCardProps) {
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...actions }: MentionsCardProps) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
@@ -51,7 +52,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
         </span>
       )}
     >
-      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} />}
+      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button></div> : null}

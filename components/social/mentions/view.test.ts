@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { mention } from "@/contracts/social";
 import { dayOfInstant, instantOfDay, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
-const usual: MentionView = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
+const usual: MentionView = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
 
 describe("the view of a link", () => {
   it("is the first page of ten, unfiltered, unless told", () => expect(read("")).toEqual(usual));
 
   it("carries search, filters, dates, page, size and layout", () => {
-    const view = read("q=+Moon+&sentiment=negative&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&page=3&size=50&view=compact");
+    const view = read("q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&page=3&size=50&view=compact");
     expect(view).toEqual({
-      q: "Moon", sentiment: "negative", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
+      q: "Moon", sentiment: "negative", match: "keyword", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
     });
     const params = new URLSearchParams("from=x&other=1");
     writeMentionView(params, view);
@@ -19,7 +19,7 @@ describe("the view of a link", () => {
     expect(params.get("other")).toBe("1");
   });
 
-  it.each(["sentiment=joyful&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes"])("leaves out the nonsense of ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 
@@ -32,7 +32,7 @@ describe("the view of a link", () => {
 
 it("asks the server for the date range as start_time and end_time", () => {
   expect(queryOfView(read("from=2026-11-01T08:00:00Z&to=2026-11-05T07:59:59.999Z&page=2"))).toEqual({
-    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", unread: false, page: 2, page_size: 10,
+    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", match: "all", unread: false, page: 2, page_size: 10,
   });
   expect(queryOfView(read(""))).not.toHaveProperty("start_time");
 });

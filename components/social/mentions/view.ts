@@ -1,14 +1,15 @@
 import type { Mention, MentionQuery } from "@/contracts/social";
-import { mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
+import { mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
 import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 
 export const longestSearch = 200;
 
-/** What of the mentions is looked at, and how; stands in the URL as `?q=&sentiment=&unread=&from=&to=&page=&size=&view=`. */
+/** What of the mentions is looked at, and how; stands in the URL as `?q=&sentiment=&match=&unread=&from=&to=&page=&size=&view=`. */
 export interface MentionView {
   q: string;
   sentiment: "all" | Sentiment;
+  match: (typeof mentionMatches)[number];
   unread: boolean;
   /** Instants, so that a link means the same in every time zone; null for no bound. */
   from: string | null;
@@ -24,6 +25,7 @@ export function readMentionView(params: Params): MentionView {
   return {
     q: (params.get("q") ?? "").trim().slice(0, longestSearch),
     sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
+    match: mentionMatches.find((one) => one === params.get("match")) ?? "all",
     unread: params.get("unread") === "true",
     from: readInstant(params.get("from")),
     to: readInstant(params.get("to")),
@@ -38,6 +40,7 @@ export function writeMentionView(params: URLSearchParams, view: MentionView): vo
   writeParams(params, {
     q: view.q || null,
     sentiment: view.sentiment === "all" ? null : view.sentiment,
+    match: view.match === "all" ? null : view.match,
     unread: view.unread ? "true" : null,
     from: view.from,
     to: view.to,
@@ -53,13 +56,13 @@ export const mentionViewParams: ViewParams<MentionView> = {
 };
 
 /** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
-export function queryOfView({ q, sentiment, unread, from, to, page, page_size }: MentionView): MentionQuery {
-  return { ...windowOfView({ from, to }), q, sentiment, unread, page, page_size };
+export function queryOfView({ q, sentiment, match, unread, from, to, page, page_size }: MentionView): MentionQuery {
+  return { ...windowOfView({ from, to }), q, sentiment, match, unread, page, page_size };
 }
 
 /** The filter alone, whatever page and size. */
-export function filterOfView({ q, sentiment, unread, from, to }: MentionView) {
-  return { ...windowOfView({ from, to }), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(unread && { unread }) };
+export function filterOfView({ q, sentiment, match, unread, from, to }: MentionView) {
+  return { ...windowOfView({ from, to }), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
 
 export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
@@ -67,21 +70,22 @@ export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pi
 }
 
 /** Whether anything is left out of the list. */
-export function isFiltered({ q, sentiment, unread, from, to }: MentionView): boolean {
-  return q !== "" || sentiment !== "all" || unread || from !== null || to !== null;
+export function isFiltered({ q, sentiment, match, unread, from, to }: MentionView): boolean {
+  return q !== "" || sentiment !== "all" || match !== "all" || unread || from !== null || to !== null;
 }
 
 /** Whether a view lists a mention, on whichever page: what the server answers for its query. */
-export function isListed({ q, sentiment, unread, from, to }: MentionView, mention: Mention): boolean {
+export function isListed({ q, sentiment, match, unread, from, to }: MentionView, mention: Mention): boolean {
   const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const { author } = mention;
   if (q !== "" && !holds(mention.text, q) && !holds(author.name, q) && !holds(author.username, q.replace(/^@/, ""))) return false;
   const atMs = Date.parse(mention.created_at);
   const isWithin = (from === null || atMs >= Date.parse(from)) && (to === null || atMs <= Date.parse(to));
-  return isWithin && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
+  const isOfMatch = match === "all" || (match === "mention") === (mention.matched_by.length === 0);
+  return isWithin && isOfMatch && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
-export const unfiltered = { q: "", sentiment: "all", unread: false, from: null, to: null, page: 1 } as const satisfies Partial<MentionView>;
+export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, page: 1 } as const satisfies Partial<MentionView>;
 
 /** The first or the last instant of a day (`2026-11-05`) where the reader is; null for no day. */
 export function instantOfDay(day: string, edge: "start" | "end"): string | null {

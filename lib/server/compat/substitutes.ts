@@ -65,7 +65,8 @@ async function recentTransactions(ask: Ask, limit: number): Promise<Transaction[
 export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery): MentionPage {
   const text = query.q.toLowerCase();
   const found = mentions
-    .filter(({ sentiment }) => !query.unread && (query.sentiment === "all" || sentiment === query.sentiment))
+    .filter(({ sentiment, matched_by }) => !query.unread && (query.sentiment === "all" || sentiment === query.sentiment)
+      && (query.match === "all" || (query.match === "mention") === (matched_by.length === 0)))
     .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
     .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
   return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0 };

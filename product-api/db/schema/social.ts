@@ -43,7 +43,7 @@ export const socialJobs = pgTable("social_jobs", {
 /** The column of whose tracking a row belongs to: it goes with the job. */
 const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });
 
-/** Posts that mention the handle, once each; counts and author as last read. */
+/** Posts that mention the handle or hold one of the job's keywords, once each; counts and author as last read. */
 export const mentions = pgTable("mentions", {
   jobId: ofJob(),
   postId: text("post_id").notNull(),
@@ -62,6 +62,8 @@ export const mentions = pgTable("mentions", {
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),
   hashtags: text("hashtags").array().notNull(),
+  /** Keywords by which a post was found that does not mention the handle; empty for a mention. Such a post counts in no figure. */
+  matchedBy: text("matched_by").array().notNull().default([]),
   sentiment: text("sentiment", sentiment).notNull(),
   sentimentScore: doublePrecision("sentiment_score").notNull(),
   sentimentVersion: text("sentiment_version").notNull(),

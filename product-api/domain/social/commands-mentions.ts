@@ -13,7 +13,7 @@ import { interactionsOf, nextRecountAt, storableText } from "./rules";
 
 type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
-/** A post that mentions the handle, with what the model reads in it. */
+/** A post that was looked for, with what the model reads in it. */
 export interface FoundPost extends Counts {
   id: string;
   text: string;
@@ -23,6 +23,8 @@ export interface FoundPost extends Counts {
   author: FoundAccount;
   contextTags: string[];
   hashtags: string[];
+  /** Keywords by which it was found without mentioning the handle; none for a mention. */
+  matchedBy: string[];
   sentiment: { label: Sentiment; score: number; version: string; words: SentimentWord[] };
 }
 
@@ -82,23 +84,25 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         ${column(({ author }) => JSON.stringify(toProfile(author)))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
         ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[], ${column(({ quotes }) => quotes)}::int[],
         ${column(({ contextTags }) => toJsonList(contextTags))}::jsonb[], ${column(({ hashtags }) => toJsonList(hashtags))}::jsonb[],
+        ${column(({ matchedBy }) => toJsonList(matchedBy))}::jsonb[],
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
         ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-        context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at)
+        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
       select m.post_id, m.likes::bigint + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at)
+      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)),
+      array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)), array(select jsonb_array_elements_text(matched_by)),
       sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at
     from found
-    on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes
-      where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
+    on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
+      matched_by = excluded.matched_by
+      where (m.likes, m.reposts, m.replies, m.quotes, m.matched_by) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes, excluded.matched_by)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
       m.likes::bigint + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
         select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);

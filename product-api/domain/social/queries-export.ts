@@ -29,6 +29,8 @@ export interface MentionExportRow {
   replies: number;
   quotes: number;
   read: boolean;
+  /** Keywords by which a post was found that does not mention the handle; empty for a mention. */
+  keywords: string;
 }
 
 /**
@@ -59,10 +61,11 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
 }
 
 function toExportRow(row: MentionRow): MentionExportRow {
-  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read } = toMention(row);
+  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read, matched_by } = toMention(row);
   return {
     time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count, verified: author.verified, text,
     sentiment, sentiment_score, corrected: sentiment_corrected,
     likes: public_metrics.like_count, reposts: public_metrics.retweet_count, replies: public_metrics.reply_count, quotes: public_metrics.quote_count, read: is_read,
+    keywords: matched_by.join(", "),
   };
 }

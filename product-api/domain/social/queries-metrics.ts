@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, sql, type SQL } from "drizzle-orm";
 import type { ScrapingStats, SocialMetrics } from "@/contracts/social";
 import { accountSnapshots, mentions, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
-import { findJobRow, label } from "./queries";
+import { findJobRow, isMention, label } from "./queries";
 import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts, type TopicCounts } from "./rules";
 
 /** Scrapes that the success rate is taken from. */
@@ -19,7 +19,7 @@ export async function findStats(db: Db, userId: string): Promise<ScrapingStats> 
   const seconds = rows.map(({ startedAt, finishedAt }) => (finishedAt.getTime() - startedAt.getTime()) / 1000);
   const good = rows.filter(({ error }) => error === null).length;
   return {
-    totalMentions: await db.$count(mentions, eq(mentions.jobId, job.id)),
+    totalMentions: await db.$count(mentions, and(eq(mentions.jobId, job.id), isMention)),
     lastScrapeTime: rows[0]?.finishedAt.toISOString() ?? null,
     successRate: rows.length === 0 ? null : (100 * good) / rows.length,
     avgScrapeTime: rows.length === 0 ? null : seconds.reduce((sum, one) => sum + one, 0) / rows.length,
@@ -59,7 +59,7 @@ async function sumMentions(context: Context, jobId: string): Promise<typeof NO_S
       authorFollowers: sql<number>`coalesce(sum(${mentions.authorFollowers}), 0)`.mapWith(Number),
     })
     .from(mentions)
-    .where(and(eq(mentions.jobId, jobId), since(30)));
+    .where(and(eq(mentions.jobId, jobId), since(30), isMention));
   const { positive, negative, week, ...sums } = row!;
   return { ...sums, week: { positive, negative, all: week } };
 }
@@ -73,7 +73,7 @@ export async function countRecentLabels(context: Context, jobId: string): Promis
   const [row] = await context.db
     .select({ positive: counted(sql`${label} = 'positive'`), negative: counted(sql`${label} = 'negative'`), all: counted(sql`true`) })
     .from(mentions)
-    .where(and(eq(mentions.jobId, jobId), gte(mentions.postedAt, daysAgo(context, 1))));
+    .where(and(eq(mentions.jobId, jobId), gte(mentions.postedAt, daysAgo(context, 1)), isMention));
   return row!;
 }
 
@@ -92,7 +92,7 @@ async function countTopics(context: Context, jobId: string): Promise<TopicCounts
     select min(topic) as topic, count(*) filter (where posted_at > ${daysAgo(context, 1).toISOString()}::timestamptz) as day, count(*) as week
     from (select distinct on (post_id, lower(topic)) post_id, posted_at, topic
       from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) as topic
-      where job_id = ${jobId}::uuid and posted_at > ${daysAgo(context, 7).toISOString()}::timestamptz
+      where job_id = ${jobId}::uuid and posted_at > ${daysAgo(context, 7).toISOString()}::timestamptz and ${isMention}
       order by post_id, lower(topic)) topics
     group by lower(topic)
     having count(*) filter (where posted_at > ${daysAgo(context, 1).toISOString()}::timestamptz) > 0`);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, lte, not, sql, type SQL } from "drizzle-orm";
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
@@ -12,6 +12,8 @@ const MENTIONS_SHOWN = 1_000;
 
 /** The label that counts: the user's own before the computed one. */
 export const label = sql`coalesce(${mentions.correctedSentiment}, ${mentions.sentiment})`;
+/** SQL: the row of `mentions` mentions the handle. What a keyword alone has found is listed, and counts in no figure. */
+export const isMention = sql`${mentions.matchedBy} = '{}'`;
 const newestFirst = [desc(mentions.postedAt), desc(mentions.postId)];
 
 /** A user's job as it is stored; undefined without one. */
@@ -67,6 +69,7 @@ export function toMention(row: MentionRow): Mention {
     sentiment_words: row.sentimentWords as SentimentWord[],
     sentiment_version: row.sentimentVersion,
     sentiment_corrected: row.correctedSentiment !== null,
+    matched_by: row.matchedBy,
   };
 }
 
@@ -83,12 +86,13 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
 }
 
 /** SQL: the conditions of a filter on `mentions`; undefined for none. */
-export function passing({ start_time, end_time, q, sentiment, unread }: MentionFilter): SQL | undefined {
+export function passing({ start_time, end_time, q, sentiment, match, unread }: MentionFilter): SQL | undefined {
   return and(
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
     q ? containing(q) : undefined,
     sentiment === undefined || sentiment === "all" ? undefined : sql`${label} = ${sentiment}`,
+    match === undefined || match === "all" ? undefined : match === "mention" ? isMention : not(isMention),
     unread ? eq(mentions.isRead, false) : undefined,
   );
 }

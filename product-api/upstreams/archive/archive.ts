@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
-import { SourceError, unknownAccount, type MentionRequest, type SocialSource, type SourcePost } from "../social-source";
+import { handlesIn, holdsKeyword, keywordsMatched } from "../keywords";
+import { SourceError, unknownAccount, type MentionRequest, type SocialSource, type SourceMention, type SourcePost } from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
 export interface ArchiveSettings {
@@ -46,7 +47,7 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     fetchMentions: async (request) => {
       // Further pages come from what the first one was cut from.
       const current = request.page === null || !held ? await refresh() : held;
-      const left = mentionsOf(current, request.account.username).filter((post) => isWanted(post, request));
+      const left = wantedOf(current, request);
       const posts = left.slice(0, PAGE_SIZE);
       const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
       return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
@@ -63,27 +64,19 @@ function mentionsOf({ archive, mentions }: Held, username: string): readonly Sou
   const name = username.toLowerCase();
   const known = mentions.get(name);
   if (known) return known;
-  const found = archive.posts.filter(({ text }) => mentionedIn(text).includes(name));
+  const found = archive.posts.filter(({ text }) => handlesIn(text).includes(name));
   mentions.set(name, found);
   return found;
 }
 
-function mentionedIn(text: string): string[] {
-  return [...text.matchAll(/(?<![A-Za-z0-9_])@([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
-}
-
-function isWanted({ id, text }: SourcePost, { sinceId, page, keywords }: MentionRequest): boolean {
-  if (sinceId !== null && compareIds(id, sinceId) <= 0) return false;
-  if (page !== null && compareIds(id, page) >= 0) return false;
-  return keywords.length === 0 || keywords.some((keyword) => holds(text, keyword));
-}
-
-/** Whole words, as a search has it; scripts that set no blanks between words are searched letter by letter. */
-function holds(text: string, keyword: string): boolean {
-  const wanted = keyword.toLowerCase();
-  if (/[^\x20-\x7e]/.test(wanted)) return text.toLowerCase().includes(wanted);
-  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![a-z0-9_@#$])${escaped}(?![a-z0-9_])`).test(text.toLowerCase());
+/** Mentions of the handle, and what others say with one of the keywords. */
+function wantedOf(held: Held, { account: { username }, keywords, sinceId, page }: MentionRequest): SourceMention[] {
+  const name = username.toLowerCase();
+  const isBetween = ({ id }: SourcePost) => (sinceId === null || compareIds(id, sinceId) > 0) && (page === null || compareIds(id, page) < 0);
+  if (keywords.length === 0) return mentionsOf(held, username).filter(isBetween).map((post) => ({ ...post, matchedBy: [] }));
+  const isWanted = ({ text, author }: SourcePost) => handlesIn(text).includes(name)
+    || (author.username.toLowerCase() !== name && keywords.some((keyword) => holdsKeyword(text, keyword)));
+  return held.archive.posts.filter((post) => isBetween(post) && isWanted(post)).map((post) => ({ ...post, matchedBy: keywordsMatched(post.text, username, keywords) }));
 }
 
 /** The text is null where the file is still the known version. */

@@ -2,25 +2,26 @@
 const QUERY_MAX = 512;
 
 /**
- * Searches that together find the mentions of a handle with one of the keywords: `@handle (kw1 OR "kw 2") -is:retweet`.
- * One mostly; several when the keywords do not fit into one.
+ * Searches that together find what mentions a handle or holds one of the keywords, by others: `(@handle OR kw1 OR "kw 2") -from:handle
+ * -is:retweet`. One mostly; several when the keywords do not fit into one, the mentions with the first. None without a keyword.
  */
 export function mentionQueries(username: string, keywords: readonly string[]): string[] {
-  const terms = [...new Set(keywords.map(searchTerm).filter((term) => term !== null))];
+  const words = [...new Set(keywords.map(searchTerm).filter((term) => term !== null))];
+  if (words.length === 0) return [];
   const queries: string[] = [];
   let some: string[] = [];
-  for (const term of terms) {
+  for (const term of [`@${username}`, ...words]) {
     if (some.length > 0 && queryOf(username, [...some, term]).length > QUERY_MAX) {
       queries.push(queryOf(username, some));
       some = [];
     }
     some.push(term);
   }
-  return some.length > 0 ? [...queries, queryOf(username, some)] : queries;
+  return [...queries, queryOf(username, some)];
 }
 
 function queryOf(username: string, terms: readonly string[]): string {
-  return `@${username} (${terms.join(" OR ")}) -is:retweet`;
+  return `(${terms.join(" OR ")}) -from:${username} -is:retweet`;
 }
 
 /** A keyword as one term; null when nothing is left. Only plain words, #tags and $coins go unquoted: the rest could be operators. */

@@ -1,4 +1,5 @@
 import { SourceError, type MentionBatch, type MentionRequest, type SocialSource, type SourceCounts } from "../social-source";
+import { keywordsMatched } from "../keywords";
 import { createAsk, type XSettings } from "./ask";
 import { mentionQueries } from "./query";
 import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
@@ -35,7 +36,8 @@ export function createXSource(settings: XSettings): SocialSource {
     const told = toPosts(answer);
     if (!told) throw new SourceError("malformed", "X answered something else than posts");
     const { posts, unreadable } = told;
-    return { posts, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+    const found = posts.map((post) => ({ ...post, matchedBy: endpoint === "search" ? keywordsMatched(post.text, request.account.username, request.keywords) : [] }));
+    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
   }
 
   return {

@@ -85,6 +85,8 @@ describe("a player's figures", () => {
     for (let more = 0; more < 9; more += 1) {
       await players.mention(userId, { hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral" });
     }
+    // What a keyword alone has found counts nowhere.
+    await players.mention(userId, { hoursAgo: 2, likes: 1e6, sentiment: "negative", followers: 1e6, matchedBy: ["moon"] });
     await players.link(userId, 50, 1234.5);
     await scorePlayer(context, userId);
     // As worked out in contracts/leaderboard.test.ts.

@@ -83,7 +83,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
       (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive'))::float8 as positive,
       (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative'))::float8 as negative
     from (values ${windows}) as w (timeframe, since)
-    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz
+    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz and m.matched_by = '{}'
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
   const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;
@@ -98,7 +98,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
 async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
     select sum(likes::bigint + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
-    from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz`);
+    from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz and matched_by = '{}'`);
   return rows[0]?.rate ?? null;
 }
 
