@@ -6,8 +6,8 @@ export type Jobs = {
   "social-scrape": { jobId: string };
   /** Reads the counts of older mentions again. */
   "social-recount": { jobId: string };
-  /** One attempt to deliver one event to one webhook. */
-  "webhook-deliver": { deliveryId: string };
+  /** Delivers what is due at one webhook, in order. */
+  "webhook-deliver": { webhookId: string };
   /** Recomputes one player's scores. */
   "leaderboard-score": { userId: string };
 };

@@ -1,11 +1,12 @@
+import type { ServerResponse } from "node:http";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Webhook } from "@/contracts/webhooks";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
-import { postponeWhileUnreachable, recordDeliveryOutcome, requeueOverdueDeliveries } from "@/product-api/domain/webhooks/commands-delivery";
-import { findDeliveries, findDueDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
+import { claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks } from "@/product-api/domain/webhooks/commands-delivery";
+import { findDeliveries, findNextDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
 import { hangLimits } from "../support/limits";
@@ -54,7 +55,9 @@ async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): 
 }
 
 const tell = (user: string, ...payloads: unknown[]) =>
-  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", payloads));
+  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", news(payloads)));
+const news = (payloads: readonly unknown[]) => payloads.map((data) => ({ at: now(), data }));
+const dueAt = async (hook: Webhook) => (await findNextDelivery(context.db, hook.id))!.delivery;
 const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
   context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
 const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, user, hook.id);
@@ -77,7 +80,7 @@ it("delivers what a Standard Webhooks library verifies, to each webhook that wan
   expect(receiver.received(other)).toEqual([]);
 });
 
-it("delivers each of many events, sent to the queue together", async () => {
+it("delivers each of many events in their order, sent to the queue together", async () => {
   const { user, hook, path } = await subscribed();
   const other = paths.next().value!;
   await createWebhook(context, user, { url: receiver.url(other), events: ["mentions"] });
@@ -87,9 +90,9 @@ it("delivers each of many events, sent to the queue together", async () => {
     await queue.sendMany(...sent);
   } };
   const numbers = Array.from({ length: 60 }, (_, number) => number);
-  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", numbers));
+  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", news(numbers)));
   expect(statements).toBe(1);
-  const arrived = (at: string) => receiver.received(at).map(({ text }) => (JSON.parse(text) as { data: number }).data).toSorted((one, next) => one - next);
+  const arrived = (at: string) => receiver.received(at).map(({ text }) => (JSON.parse(text) as { data: number }).data);
   await until(async () => [arrived(path).length, arrived(other).length], (counts) => counts.every((count) => count >= 60));
   expect([arrived(path), arrived(other)]).toEqual([numbers, numbers]);
   await settled(user, hook);
@@ -98,7 +101,7 @@ it("delivers each of many events, sent to the queue together", async () => {
 it("says nothing of what was not committed", async () => {
   const { user, hook } = await subscribed();
   const failing = context.db.transaction(async (tx) => {
-    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ text: "never" }]);
+    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", news([{ text: "never" }]));
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
@@ -142,11 +145,10 @@ it("repeats no more than 20 deliveries in a quarter of an hour, and none that is
   const counting: WebhooksContext = { ...context, queue: { ...queue, sendMany: async () => void (sent += 1) } };
   for (let time = 1; time <= 5; time += 1) expect((await redeliver(counting, user, hook.id, id)).state).toBe("pending");
   expect(sent).toBe(1);
-  const due = await findDueDelivery(context, id);
-  await recordDeliveryOutcome(context, due!, { status: 204, failure: null });
+  await recordDeliveryOutcome(context, await dueAt(hook), { status: 204, failure: null });
   for (let time = 2; time <= 20; time += 1) {
     await redeliver(counting, user, hook.id, id);
-    await recordDeliveryOutcome(context, (await findDueDelivery(context, id))!, { status: 204, failure: null });
+    await recordDeliveryOutcome(context, await dueAt(hook), { status: 204, failure: null });
   }
   await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject({ code: "rate_limited", more: { retryAfterS: expect.any(Number) as number } });
   expect([sent, (await deliveries(user, hook))[0]!.state]).toEqual([20, "delivered"]);
@@ -162,10 +164,10 @@ it("gives up after three days, and then the webhook is off", async () => {
       const [one] = await deliveries(user, hook);
       expect([one!.state, one!.attempts]).toEqual(["pending", attempts]);
       aheadMs = Date.parse(one!.next_attempt_at!) - Date.now();
-      const due = await findDueDelivery(context, one!.id);
-      await recordDeliveryOutcome(context, due!, { status: 503, failure: "answered" });
+      const due = await dueAt(hook);
+      await recordDeliveryOutcome(context, due, { status: 503, failure: "answered" });
       // Another process that tried at the same time changes nothing.
-      await recordDeliveryOutcome(context, due!, { status: 200, failure: null });
+      await recordDeliveryOutcome(context, due, { status: 200, failure: null });
     }
     expect((context.now().getTime() - startMs) / DAY_MS).toBeCloseTo(3, 2);
     expect((await deliveries(user, hook))[0]).toMatchObject({ state: "failed", attempts: 10, next_attempt_at: null });
@@ -188,15 +190,63 @@ it("gives a receiver that does not answer a rest, and sends what waited once it 
   expect(list.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
 });
 
+it("sends forty events of an outage in their order once the receiver is back, each with its own time", async () => {
+  const hangUp = (response: ServerResponse) => void response.destroy();
+  const { user, hook, path } = await subscribed(hangUp);
+  const before = now().getTime();
+  for (let number = 0; number < 40; number += 1) {
+    await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(before - 1_000 * (40 - number)), data: number }]));
+    if (number === 30) receiver.answer(path, 204);
+  }
+  await until(() => deliveries(user, hook), (list) => list.every(({ state }) => state === "delivered"));
+  const accepted = new Map(receiver.received(path).map((one) => [one.headers["webhook-id"], verify(hook, one) as { timestamp: string; data: number }]));
+  expect([...accepted.values()].map(({ data }) => data)).toEqual(Array.from({ length: 40 }, (_, number) => number));
+  expect([...accepted.values()].map(({ timestamp }) => Date.parse(timestamp))).toEqual(Array.from({ length: 40 }, (_, number) => before - 1_000 * (40 - number)));
+});
+
+it("has a new event try a receiver that is away again, once a minute and before the older one's time", async () => {
+  const { user, hook, path } = await subscribed((response) => void response.destroy());
+  await tell(user, { text: "one" });
+  await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
+  const MINUTE_MS = 60_000;
+  try {
+    aheadMs = 6 * MINUTE_MS;
+    await recordDeliveryOutcome(context, await dueAt(hook), { status: null, failure: "connection" });
+    const attemptedMs = now().getTime();
+    expect((await findNextDelivery(context.db, hook.id))!.at.getTime() - attemptedMs).toBeGreaterThan(28 * MINUTE_MS);
+    aheadMs += 20_000;
+    await tell(user, { text: "two" });
+    const soon = (await findNextDelivery(context.db, hook.id))!.at.getTime() - attemptedMs;
+    expect([soon > MINUTE_MS - 5_000, soon <= MINUTE_MS]).toEqual([true, true]);
+    receiver.answer(path, 204);
+    aheadMs += 50_000;
+    await tell(user, { text: "three" });
+    await settled(user, hook);
+  } finally {
+    aheadMs = 0;
+  }
+  const texts = receiver.received(path).map(({ text }) => (JSON.parse(text) as { data: { text: string } }).data.text);
+  expect(texts.slice(texts.indexOf("two") - 1)).toEqual(["one", "two", "three"]);
+});
+
+it("lets an event that its receiver refuses hold back no other", async () => {
+  const { user, hook, path } = await subscribed(400, 204);
+  await tell(user, "refused", "second", "third");
+  const list = await until(() => deliveries(user, hook), (all) => all.filter(({ state }) => state === "delivered").length >= 2);
+  expect(list.map(({ state, attempts }) => [state, attempts])).toEqual([["delivered", 1], ["delivered", 1], ["pending", 1]]);
+  expect(receiver.received(path).slice(0, 3).map(({ text }) => (JSON.parse(text) as { data: string }).data)).toEqual(["refused", "second", "third"]);
+  await settled(user, hook);
+});
+
 it("finds deliveries again whose job was lost", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", [{ text: "lost" }]);
+  await enqueueWebhookEvents(losing, user, "mentions", news([{ text: "lost" }]));
   const [lost] = await deliveries(user, hook);
-  await requeueOverdueDeliveries(context);
+  await requeueOverdueWebhooks(context);
   expect((await deliveries(user, hook))[0]).toMatchObject({ state: "pending", attempts: 0 });
   aheadMs = 20 * 60_000;
-  await requeueOverdueDeliveries(context).finally(() => (aheadMs = 0));
+  await requeueOverdueWebhooks(context).finally(() => (aheadMs = 0));
   await settled(user, hook);
   expect(receiver.received(path).map(({ headers }) => headers["webhook-id"])).toEqual([lost!.id]);
 });
@@ -204,11 +254,15 @@ it("finds deliveries again whose job was lost", async () => {
 it("repeats an attempt whose outcome was lost with its process, under the same id", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", [{ text: "twice" }]);
-  const delivery = (await findDueDelivery(context, (await deliveries(user, hook))[0]!.id))!;
+  await enqueueWebhookEvents(losing, user, "mentions", news([{ text: "twice" }]));
+  const delivery = await dueAt(hook);
+  expect(await claimWebhook(context, hook.id)).toBe(true);
   await context.webhookSender.send(delivery);
-  expect(await postponeWhileUnreachable(context, delivery)).toBe(false);
-  await queue.send(context.db, "webhook-deliver", { deliveryId: delivery.id });
+  // While its lease lasts nobody else delivers; it ends with time.
+  expect(await claimWebhook(losing, hook.id)).toBe(false);
+  aheadMs = 61_000;
+  expect(await claimWebhook(context, hook.id).finally(() => (aheadMs = 0))).toBe(true);
+  await releaseWebhook(context, hook.id);
   await settled(user, hook);
   expect(receiver.received(path).map(({ headers }) => headers["webhook-id"])).toEqual([delivery.id, delivery.id]);
 });
@@ -242,7 +296,8 @@ it("leaves a webhook of the user's own at the same address to the user", async (
 it("forgets a webhook with its deliveries, also while one waits", async () => {
   const { user, hook } = await subscribed(500);
   await tell(user, { text: "one" });
-  const [one] = await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
+  await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
   await removeWebhook(context, user, hook.id);
-  expect(await findDueDelivery(context, one!.id)).toBeNull();
+  expect(await findNextDelivery(context.db, hook.id)).toBeNull();
+  expect(await claimWebhook(context, hook.id)).toBe(false);
 });

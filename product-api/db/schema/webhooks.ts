@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
 export const webhooks = pgTable("webhooks", {
@@ -12,21 +13,31 @@ export const webhooks = pgTable("webhooks", {
   /** The scraping job's own: its setup makes, moves and deletes it. All others are their user's. */
   isOfJob: boolean("is_of_job").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  /** Until then one worker delivers to it, and nobody else: its events arrive in their order. */
+  leasedUntil: timestamp("leased_until", { withTimezone: true }),
+  lastAttemptAt: timestamp("last_attempt_at", { withTimezone: true }),
 }, (table) => [index("webhooks_user_idx").on(table.userId)]);
 
 /** One event for one webhook; its id is the `webhook-id` that receivers deduplicate by. */
 export const webhookDeliveries = pgTable("webhook_deliveries", {
   id: uuid("id").primaryKey(),
   webhookId: uuid("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
+  /** The order of events: the older has the smaller number. */
+  sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   event: text("event").notNull(),
   /** The very bytes that are signed and sent. */
   payload: text("payload").notNull(),
   state: text("state", { enum: ["pending", "delivered", "failed"] }).notNull().default("pending"),
   attempts: integer("attempts").notNull().default(0),
+  /** Does not hold back those after it: its receiver has refused it several times, or it was asked for again. */
+  isAside: boolean("is_aside").notNull().default(false),
   lastStatus: integer("last_status"),
   /** A `WebhookFailure` of `contracts/webhooks-rules.ts`. */
   lastError: text("last_error"),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
   deliveredAt: timestamp("delivered_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-}, (table) => [index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc())]);
+}, (table) => [
+  index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc()),
+  index("webhook_deliveries_pending_idx").on(table.webhookId, table.sequence).where(sql`${table.state} = 'pending'`),
+]);

@@ -94,7 +94,7 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     const [alert, price_usd] = [toPriceAlert(row), quoteById.get(row.id)!];
     await recordLiveEvents(context, [{ userId: row.userId, type: "price_alert", data: { ...alert, price_usd } }]);
     await recordNotifications(context, row.userId, [{ type: "price_alert", alert, price_usd }]);
-    await enqueueWebhookEvents(context, row.userId, "price_alert", [{ ...alert, price_usd }]);
+    await enqueueWebhookEvents(context, row.userId, "price_alert", [{ at: context.now(), data: { ...alert, price_usd } }]);
   }
 }
 

@@ -220,5 +220,5 @@ async function publishSentiment(context: QueueContext, job: JobRow): Promise<voi
   if (published === null) return;
   const move = { from_score: published, to_score: score };
   if (job.notifySentiment) await recordNotifications(context, job.userId, [{ type: "sentiment", ...move }]);
-  await enqueueWebhookEvents(context, job.userId, "sentiment", [move]);
+  await enqueueWebhookEvents(context, job.userId, "sentiment", [{ at: context.now(), data: move }]);
 }

@@ -1,57 +1,77 @@
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
-import { enqueueDeliveries } from "./commands";
-import { findOverdueDeliveries, type PendingDelivery } from "./queries";
-import { isGone, retryAfterS } from "./rules";
+import { enqueueWebhooks } from "./commands";
+import { findNextDelivery, findOverdueWebhooks, type PendingDelivery } from "./queries";
+import { isGone, nextRetryAt, stepsAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DELIVERY_RETENTION_MS = 30 * DAY_MS;
-/** Waiting deliveries released by one success; each of them releases more. */
-const WOKEN_AT_ONCE = 100;
+/** Longer than an attempt can take. A worker that is killed leaves its webhook to others after this time. */
+const LEASE_MS = 60_000;
+/** Somebody else delivers to the webhook: whether they have seen what is new is looked at again then. */
+const LOOK_AGAIN_MS = 5_000;
 /** A job this late is presumed lost. */
-const OVERDUE_MS = 15 * 60_000;
+const OVERDUE_MS = 60_000;
+
+/**
+ * Takes a webhook, at which nobody else delivers until it is released or the lease has run out. While another has it, a later look is
+ * queued instead. @returns whether it was taken
+ */
+export async function claimWebhook(context: QueueContext, webhookId: string): Promise<boolean> {
+  const now = context.now();
+  const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
+  const [claimed] = await context.db.update(webhooks).set({ leasedUntil: leaseFrom(now) }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
+  if (claimed) return true;
+  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueWebhooks(context, [webhookId], new Date(now.getTime() + LOOK_AGAIN_MS));
+  return false;
+}
+
+/** Lets others deliver to a webhook, and queues the next look at it where something waits. */
+export async function releaseWebhook(context: QueueContext, webhookId: string): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    await tx.update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, webhookId));
+    const next = await findNextDelivery(tx, webhookId);
+    if (next) await enqueueWebhooks(within, [webhookId], next.at);
+  });
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
 
 /**
  * Records the outcome of an attempt: delivered, to be retried, or given up after three days or a 410, which
  * disables the webhook. Of two concurrent attempts only one is counted.
  */
-export async function recordDeliveryOutcome(context: QueueContext, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
+export async function recordDeliveryOutcome(context: Context, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
     const attempts = delivery.attempts + 1;
-    const waitS = outcome.failure === null || isGone(outcome.status) ? null : retryAfterS(attempts);
-    const nextAttemptAt = waitS === null ? null : new Date(now.getTime() + waitS * 1000);
+    const nextAttemptAt = outcome.failure === null || isGone(outcome.status) ? null : nextRetryAt(delivery.createdAt, now);
     const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
+    const isAside = delivery.isAside || stepsAside(attempts, outcome.status);
+    await tx.update(webhooks).set({ lastAttemptAt: now, leasedUntil: leaseFrom(now) }).where(eq(webhooks.id, delivery.webhookId));
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({ state, attempts, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })
+      .set({ state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })
       .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending")))
       .returning();
     if (!row) return;
-    if (nextAttemptAt !== null) await enqueueDeliveries(within, [row.id], nextAttemptAt);
-    else if (state === "delivered") await recordSuccess(within, row.webhookId);
-    else await giveUp(within, row, isGone(outcome.status));
+    if (state === "delivered") await recordSuccess(within, delivery);
+    else if (state === "failed") await giveUp(within, row, isGone(outcome.status));
   });
 }
 
-/** The receiver answers again: its webhook is enabled, and waiting deliveries are sent. */
-async function recordSuccess(context: QueueContext, webhookId: string): Promise<void> {
-  const now = context.now();
-  await context.db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
-  const waiting = context.db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"), eq(webhookDeliveries.attempts, 0), gt(webhookDeliveries.nextAttemptAt, now)))
-    .orderBy(webhookDeliveries.createdAt)
-    .limit(WOKEN_AT_ONCE);
-  const woken = await context.db
-    .update(webhookDeliveries)
-    .set({ nextAttemptAt: now })
-    .where(sql`${webhookDeliveries.id} in (${waiting})`)
-    .returning({ id: webhookDeliveries.id });
-  await enqueueDeliveries(context, woken.map(({ id }) => id), now);
+/**
+ * The receiver answers again: its webhook is enabled, and what waits is due. What stepped aside waits on, unless it was one of those
+ * that the receiver takes now: then it was the receiver, not the event.
+ */
+async function recordSuccess({ db, now }: Context, { webhookId, isAside }: PendingDelivery): Promise<void> {
+  await db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
+  const waiting = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"), gt(webhookDeliveries.nextAttemptAt, now()));
+  await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(waiting, isAside ? undefined : eq(webhookDeliveries.isAside, false)));
 }
 
 /** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */
@@ -65,37 +85,9 @@ async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSele
     .where(and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "pending")));
 }
 
-/**
- * Postpones a first attempt while its receiver is being retried: one that does not answer must not keep workers
- * busy with each of its events. False if it may be sent now.
- */
-export async function postponeWhileUnreachable(context: QueueContext, delivery: PendingDelivery): Promise<boolean> {
-  if (delivery.attempts > 0) return false;
-  return inTransaction(context, async (within, tx) => {
-    const [resting] = await tx
-      .select({ until: webhookDeliveries.nextAttemptAt })
-      .from(webhookDeliveries)
-      .where(
-        and(
-          eq(webhookDeliveries.webhookId, delivery.webhookId),
-          eq(webhookDeliveries.state, "pending"),
-          ne(webhookDeliveries.attempts, 0),
-          sql`${webhookDeliveries.lastStatus} is null`,
-          gt(webhookDeliveries.nextAttemptAt, context.now()),
-        ),
-      )
-      .orderBy(sql`${webhookDeliveries.nextAttemptAt} desc`)
-      .limit(1);
-    if (!resting?.until) return false;
-    await tx.update(webhookDeliveries).set({ nextAttemptAt: resting.until }).where(eq(webhookDeliveries.id, delivery.id));
-    await enqueueDeliveries(within, [delivery.id], resting.until);
-    return true;
-  });
-}
-
-/** Requeues attempts whose job was lost. */
-export async function requeueOverdueDeliveries(context: QueueContext): Promise<void> {
-  await enqueueDeliveries(context, await findOverdueDeliveries(context, OVERDUE_MS), context.now());
+/** Queues a look at webhooks whose job was lost. */
+export async function requeueOverdueWebhooks(context: QueueContext): Promise<void> {
+  await enqueueWebhooks(context, await findOverdueWebhooks(context, OVERDUE_MS));
 }
 
 /** Deletes deliveries after thirty days. */

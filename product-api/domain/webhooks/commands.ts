@@ -105,9 +105,15 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
   return { success: failure === null, status, error: failure && failureText(failure, status), error_code: failure };
 }
 
-/** Queues an event for each of a user's active webhooks that subscribes to it, once per payload, within the caller's transaction. */
-export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, payloads: readonly unknown[]): Promise<void> {
-  if (payloads.length === 0) return;
+/** Something that has happened, and when. */
+export interface WebhookNews {
+  at: Date;
+  data: unknown;
+}
+
+/** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
+export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
+  if (news.length === 0) return;
   const receivers = await context.db
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -115,10 +121,10 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
   if (receivers.length === 0) return;
   const now = context.now();
   const rows = receivers.flatMap(({ id: webhookId }) =>
-    payloads.map((data) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, now, data), nextAttemptAt: now, createdAt: now })),
+    news.map(({ at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })),
   );
   await context.db.insert(webhookDeliveries).values(rows);
-  await enqueueDeliveries(context, rows.map(({ id }) => id), now);
+  await enqueueWebhooks(context, receivers.map(({ id }) => id));
 }
 
 /**
@@ -134,18 +140,17 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
     if (known.state === "pending" && known.nextAttemptAt !== null && known.nextAttemptAt <= now) return toDelivery(known);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
-    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", nextAttemptAt: now }).where(isMeant).returning();
-    await enqueueDeliveries(within, [row!.id], now);
+    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: true, nextAttemptAt: now }).where(isMeant).returning();
+    await enqueueWebhooks(within, [webhook.id]);
     return toDelivery(row!);
   });
 }
 
-/** Queues one attempt at each delivery, regardless of attempts queued for other times. */
-export async function enqueueDeliveries(context: QueueContext, deliveryIds: readonly string[], at: Date): Promise<void> {
+/** Queues a look at webhooks, now or at a later time; one that waits already for the same time is enough. */
+export async function enqueueWebhooks(context: QueueContext, webhookIds: readonly string[], at: Date = context.now()): Promise<void> {
   const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
-  await context.queue.sendMany(context.db, "webhook-deliver", deliveryIds.map((deliveryId) => ({
-    data: { deliveryId },
-    singletonKey: `${deliveryId} ${at.toISOString()}`,
-    ...(startAfterS > 0 ? { startAfterS } : {}),
+  await context.queue.sendMany(context.db, "webhook-deliver", webhookIds.map((webhookId) => ({
+    data: { webhookId },
+    ...(startAfterS > 0 ? { startAfterS, singletonKey: `${webhookId} ${at.toISOString()}` } : { singletonKey: webhookId }),
   })));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
 import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
@@ -9,8 +9,6 @@ import type { WebhookMessage } from "./sender";
 
 /** How many deliveries of a webhook are shown. */
 const DELIVERIES_SHOWN = 50;
-/** The queue reckons with the database's clock. */
-const CLOCKS_DIFFER_MS = 60_000;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -35,44 +33,66 @@ export async function findDeliveries(db: Db, userId: string, webhookId: string):
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, webhook.id))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.sequence))
     .limit(DELIVERIES_SHOWN);
-  return rows.map(toDelivery);
+  const next = await findNextDelivery(db, webhook.id);
+  return rows.map((row) => toDelivery(row, next?.at));
 }
 
-/** A delivery that waits, ready to send. */
+/** A delivery that is due, ready to send. */
 export interface PendingDelivery extends WebhookMessage {
   webhookId: string;
   /** Attempts so far. */
   attempts: number;
+  isAside: boolean;
+  createdAt: Date;
 }
 
-/** A delivery with what sending it needs; null if it is gone, waits no longer, or is due at another time. */
-export async function findDueDelivery(context: Context, deliveryId: string): Promise<PendingDelivery | null> {
-  const dueBy = new Date(context.now().getTime() + CLOCKS_DIFFER_MS);
-  const [row] = await context.db
-    .select({
-      id: webhookDeliveries.id,
-      webhookId: webhooks.id,
-      url: webhooks.url,
-      secret: webhooks.secret,
-      payload: webhookDeliveries.payload,
-      attempts: webhookDeliveries.attempts,
-    })
+/** While a receiver fails, an event that came since the last attempt has it tried again, once a minute at most. */
+const PROBE_EVERY_MS = 60_000;
+
+/** What is to be delivered next at a webhook, and from when on; `at` is in the past or now where it is due. */
+interface Next {
+  delivery: PendingDelivery;
+  at: Date;
+}
+
+/**
+ * The delivery that is next at a webhook: the oldest that waits, or beside one that stepped aside and is not due the oldest of the
+ * others. Those behind it wait for it, so that events arrive in their order. Null where nothing waits.
+ */
+export async function findNextDelivery(db: Db, webhookId: string): Promise<Next | null> {
+  const [oldest] = await findOldest(db, webhookId);
+  if (!oldest) return null;
+  const [head] = oldest.delivery.isAside ? await findOldest(db, webhookId, eq(webhookDeliveries.isAside, false)) : [];
+  return head && head.at < oldest.at ? head : oldest;
+}
+
+async function findOldest(db: Db, webhookId: string, condition?: SQL): Promise<Next[]> {
+  const pending = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"));
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, "pending"), lte(webhookDeliveries.nextAttemptAt, dueBy)));
-  return row ?? null;
+    .where(and(pending, condition))
+    .orderBy(asc(webhookDeliveries.sequence))
+    .limit(1);
+  if (!row) return [];
+  const { delivery: { id, payload, attempts, isAside, createdAt, nextAttemptAt }, url, secret, lastAttemptAt } = row;
+  const hasNews = lastAttemptAt !== null && (await db.$count(webhookDeliveries, and(pending, gt(webhookDeliveries.createdAt, lastAttemptAt)))) > 0;
+  const probeAt = hasNews ? new Date(lastAttemptAt.getTime() + PROBE_EVERY_MS) : null;
+  const at = probeAt && (!nextAttemptAt || probeAt < nextAttemptAt) ? probeAt : (nextAttemptAt ?? createdAt);
+  return [{ delivery: { id, webhookId, url, secret, payload, attempts, isAside, createdAt }, at }];
 }
 
-/** Deliveries whose attempt is overdue by so many milliseconds: their job has been lost. */
-export async function findOverdueDeliveries(context: Context, byMs: number): Promise<string[]> {
-  const floor = new Date(context.now().getTime() - byMs);
-  const rows = await context.db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.state, "pending"), lt(webhookDeliveries.nextAttemptAt, floor)))
-    .limit(1000);
+/** Webhooks at which the oldest delivery that waits is overdue by so many milliseconds: the job that was to deliver it has been lost. */
+export async function findOverdueWebhooks(context: Context, byMs: number): Promise<string[]> {
+  const floor = new Date(context.now().getTime() - byMs).toISOString();
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select d.webhook_id as id from ${webhookDeliveries} d
+    where d.state = 'pending' and d.next_attempt_at < ${floor}::timestamptz and not exists (
+      select 1 from ${webhookDeliveries} o where o.webhook_id = d.webhook_id and o.state = 'pending' and o.sequence < d.sequence)
+    limit 1000`);
   return rows.map(({ id }) => id);
 }
 
@@ -94,8 +114,9 @@ export function toWebhook(row: WebhookRow, secret?: string): Webhook {
   };
 }
 
-/** A stored delivery as the wire shows it. */
-export function toDelivery(row: DeliveryRow): WebhookDelivery {
+/** A stored delivery as the wire shows it. What waits for an older one is attempted when that is, at `nextAt`. */
+export function toDelivery(row: DeliveryRow, nextAt?: Date): WebhookDelivery {
+  const attemptAt = nextAt && row.nextAttemptAt && nextAt > row.nextAttemptAt ? nextAt : row.nextAttemptAt;
   // Rows from before there were codes hold the words themselves.
   const failure = webhookFailures.find((code) => code === row.lastError) ?? null;
   return {
@@ -106,7 +127,7 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     status: row.lastStatus,
     error: failure === null ? row.lastError : failureText(failure, row.lastStatus),
     error_code: failure,
-    next_attempt_at: row.state === "pending" ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+    next_attempt_at: row.state === "pending" ? (attemptAt?.toISOString() ?? null) : null,
     delivered_at: row.deliveredAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };

@@ -1,13 +1,21 @@
 import { expect, it } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { retryAfterS, toWebhookSecret } from "./rules";
+import { nextRetryAt, stepsAside, toWebhookSecret } from "./rules";
 
-it("spreads ten attempts over three days, further and further apart", () => {
-  const delays = Array.from({ length: 9 }, (_, failed) => retryAfterS(failed + 1)!);
-  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(3 * 24 * 60 * 60);
+it("spreads ten attempts over three days, further and further apart, by the event's age", () => {
+  const createdAt = new Date("2026-11-05T12:00:00Z");
+  const agesS = [0];
+  for (let at = nextRetryAt(createdAt, createdAt); at !== null; at = nextRetryAt(createdAt, at)) agesS.push((at.getTime() - createdAt.getTime()) / 1000);
+  expect([agesS.length, agesS.at(-1)]).toEqual([10, 3 * 24 * 60 * 60]);
+  const delays = agesS.slice(1).map((ageS, at) => ageS - agesS[at]!);
   expect(delays).toEqual(delays.toSorted((one, other) => one - other));
-  expect(retryAfterS(10)).toBeNull();
+  // An attempt in between changes nothing.
+  expect(nextRetryAt(createdAt, new Date(createdAt.getTime() + 60_000))).toEqual(new Date(createdAt.getTime() + 305_000));
 });
+
+it.each([[1, null, false], [9, null, false], [1, 400, true], [9, 429, false], [1, 301, true], [2, 503, false], [3, 503, true]] as const)(
+  "after %d attempts, the last answered %s, an event steps aside: %s", (attempts, status, aside) => expect(stepsAside(attempts, status)).toBe(aside),
+);
 
 it("makes secrets that Standard Webhooks libraries take, of 32 bytes", () => {
   const secret = toWebhookSecret("_-".repeat(21) + "A");

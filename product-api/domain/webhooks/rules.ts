@@ -29,9 +29,34 @@ export function failureText(failure: WebhookFailure, status: number | null): str
 /** Seconds between two attempts, as Standard Webhooks proposes them: ten attempts within three days. */
 const RETRY_AFTER_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495] as const;
 
-/** Seconds until the next attempt after so many failed ones; null when three days are over. */
-export function retryAfterS(attempts: number): number | null {
-  return RETRY_AFTER_S[attempts - 1] ?? null;
+/**
+ * When an event that could not be delivered is tried again: by its age and not by the number of attempts, so that attempts made
+ * because the receiver may be back use up nothing. Null when three days are over.
+ */
+export function nextRetryAt(createdAt: Date, now: Date): Date | null {
+  let ageS = 0;
+  for (const waitS of RETRY_AFTER_S) {
+    ageS += waitS;
+    const at = createdAt.getTime() + ageS * 1000;
+    if (at >= now.getTime() + LEAST_WAIT_MS) return new Date(at);
+  }
+  return null;
+}
+
+const LEAST_WAIT_MS = 1_000;
+
+/** Answers below 500 that say nothing of the event: later, or less often. */
+const SAYS_LATER = new Set([408, 425, 429]);
+/** An event whose receiver has failed over it this often may be the reason. */
+const FAILURES_UNTIL_ASIDE = 3;
+
+/**
+ * Whether an event that was not accepted does not hold back the others any more: its receiver is there, and does not want it.
+ * @param status what the last of the attempts was answered; null without an answer
+ */
+export function stepsAside(attempts: number, status: number | null): boolean {
+  if (status === null || SAYS_LATER.has(status)) return false;
+  return status < 500 || attempts >= FAILURES_UNTIL_ASIDE;
 }
 
 /** The receiver wants no more (Standard Webhooks: 410 Gone). */

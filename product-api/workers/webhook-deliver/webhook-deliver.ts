@@ -1,26 +1,41 @@
-import { postponeWhileUnreachable, recordDeliveryOutcome, requeueOverdueDeliveries } from "../../domain/webhooks/commands-delivery";
+import { claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks } from "../../domain/webhooks/commands-delivery";
 import type { WebhooksContext } from "../../domain/webhooks/commands";
-import { findDueDelivery } from "../../domain/webhooks/queries";
+import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
 import type { Logger } from "../loop";
 
-/** Receivers take their time: this many attempts at once in each process. */
+/** Receivers take their time: this many webhooks at once in each process. */
 const WIDTH = 16;
+/** A webhook with much to deliver makes room for others after this time. */
+const TURN_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /**
- * Delivers events to webhooks, at least once each and always under the same `webhook-id`. What became of an attempt
- * is committed together with the job of the next one, so a process may be killed at any moment: an attempt whose
- * outcome was not recorded is made again. Returns a function that stops the sweep; the queue stops the rest.
+ * Delivers events to webhooks, at least once each, in the order of the events, and always under the same `webhook-id`. One worker at a
+ * time delivers to a webhook. It may be killed at any moment: an attempt whose outcome was not recorded is made again, once its
+ * lease has run out. Returns a function that stops the sweep; the queue stops the rest.
  */
 export async function startWebhookDeliver(context: WebhooksContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<() => void> {
-  const deliver = async ({ deliveryId }: { deliveryId: string }) => {
-    const delivery = await findDueDelivery(context, deliveryId);
-    if (!delivery || (await postponeWhileUnreachable(context, delivery))) return;
-    await recordDeliveryOutcome(context, delivery, await context.webhookSender.send(delivery));
+  const deliver = async ({ webhookId }: { webhookId: string }) => {
+    if (!(await claimWebhook(context, webhookId))) return;
+    try {
+      await deliverDue(context, webhookId);
+    } finally {
+      await releaseWebhook(context, webhookId);
+    }
   };
   await jobs.work("webhook-deliver", deliver, WIDTH);
-  const sweep = () => void requeueOverdueDeliveries(context).catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "webhook sweep"));
+  const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "webhook sweep"));
+  sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   return () => clearInterval(timer);
+}
+
+async function deliverDue(context: WebhooksContext, webhookId: string): Promise<void> {
+  const endMs = context.now().getTime() + TURN_MS;
+  while (context.now().getTime() < endMs) {
+    const next = await findNextDelivery(context.db, webhookId);
+    if (!next || next.at > context.now()) return;
+    await recordDeliveryOutcome(context, next.delivery, await context.webhookSender.send(next.delivery));
+  }
 }
