@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
@@ -82,6 +83,12 @@ export const mentions = pgTable("mentions", {
   index("mentions_unread_idx").on(table.jobId, table.isRead),
   index("mentions_recount_idx").on(table.recountDueAt),
 ]);
+
+/**
+ * SQL: the row of `mentions`, joined under its own name, mentions the handle. Whatever counts or scores mentions asks this: what a
+ * keyword alone has found is listed, and counts in no figure.
+ */
+export const isMention = sql`${mentions.matchedBy} = '{}'`;
 
 /** A mention that the user deleted stays away. */
 export const removedMentions = pgTable("removed_mentions", {

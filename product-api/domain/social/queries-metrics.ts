@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, sql, type SQL } from "drizzle-orm";
 import type { ScrapingStats, SocialMetrics } from "@/contracts/social";
-import { accountSnapshots, mentions, scrapes } from "../../db/schema/social";
+import { accountSnapshots, isMention, mentions, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
-import { findJobRow, isMention, label } from "./queries";
+import { findJobRow, label } from "./queries";
 import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts, type TopicCounts } from "./rules";
 
 /** Scrapes that the success rate is taken from. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lte, not, sql, type SQL } from "drizzle-orm";
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
-import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
+import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
 
@@ -12,8 +12,6 @@ const MENTIONS_SHOWN = 1_000;
 
 /** The label that counts: the user's own before the computed one. */
 export const label = sql`coalesce(${mentions.correctedSentiment}, ${mentions.sentiment})`;
-/** SQL: the row of `mentions` mentions the handle. What a keyword alone has found is listed, and counts in no figure. */
-export const isMention = sql`${mentions.matchedBy} = '{}'`;
 const newestFirst = [desc(mentions.postedAt), desc(mentions.postId)];
 
 /** A user's job as it is stored; undefined without one. */

@@ -59,6 +59,9 @@ describe("the last activity", () => {
     expect(await told()).toBe(hoursAgo(7).getTime());
     await players.mention(userId, { hoursAgo: 2 });
     expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
+    // What a keyword alone has found is others' activity.
+    await players.mention(userId, { hoursAgo: 1, matchedBy: ["moon"] });
+    expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { timeframes, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs, type PlayerFacts } from "./rules";
@@ -76,14 +77,14 @@ type SocialRow = Record<keyof SocialInputs, number> & { timeframe: Timeframe; ol
 async function findSocial(db: Db, jobId: string | null, now: Date) {
   const since = (timeframe: Timeframe) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
   const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe)}::timestamptz)`), sql`, `);
-  const total = (column: string) => sql.raw(`coalesce(sum(m.${column}), 0)::float8`);
+  const total = (column: string) => sql.raw(`coalesce(sum(mentions.${column}), 0)::float8`);
   const { rows } = await db.execute<SocialRow>(sql`
-    select w.timeframe, count(m.post_id)::float8 as mentions, count(distinct m.author_id)::float8 as authors, min(m.posted_at) as oldest,
+    select w.timeframe, count(mentions.post_id)::float8 as mentions, count(distinct mentions.author_id)::float8 as authors, min(mentions.posted_at) as oldest,
       ${total("likes")} as likes, ${total("reposts")} as retweets, ${total("quotes")} as quotes, ${total("replies")} as replies,
-      (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'positive'))::float8 as positive,
-      (count(*) filter (where coalesce(m.corrected_sentiment, m.sentiment) = 'negative'))::float8 as negative
+      (count(*) filter (where coalesce(mentions.corrected_sentiment, mentions.sentiment) = 'positive'))::float8 as positive,
+      (count(*) filter (where coalesce(mentions.corrected_sentiment, mentions.sentiment) = 'negative'))::float8 as negative
     from (values ${windows}) as w (timeframe, since)
-    left join mentions m on m.job_id = ${jobId}::uuid and m.posted_at > w.since and m.posted_at <= ${now.toISOString()}::timestamptz and m.matched_by = '{}'
+    left join ${mentions} on mentions.job_id = ${jobId}::uuid and mentions.posted_at > w.since and mentions.posted_at <= ${now.toISOString()}::timestamptz and ${isMention}
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
   const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;
@@ -98,7 +99,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
 async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
     select sum(likes::bigint + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
-    from mentions where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz and matched_by = '{}'`);
+    from ${mentions} where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz and ${isMention}`);
   return rows[0]?.rate ?? null;
 }
 
@@ -110,7 +111,7 @@ export async function findLastActivity(db: Db, userId: string): Promise<Date | n
   const { rows } = await db.execute<{ at: string }>(sql`
     select coalesce((
       select max(happened.at) from (
-        select (select m.posted_at from mentions m where m.job_id = j.id order by m.posted_at desc, m.post_id desc limit 1) as at from social_jobs j where j.user_id = u.id
+        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc, post_id desc limit 1) as at from social_jobs j where j.user_id = u.id
         union all ${newestOf("from_address")} union all ${newestOf("to_address")}
       ) as happened
     ), u.created_at) as at from users u where u.id = ${userId}::uuid`);
