@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
 const sentiment = { enum: ["positive", "neutral", "negative"] } as const;
@@ -89,6 +89,34 @@ export const mentions = pgTable("mentions", {
  * keyword alone has found is listed, and counts in no figure.
  */
 export const isMention = sql`${mentions.matchedBy} = '{}'`;
+
+/**
+ * What a job's mentions add up to by the hour (UTC) that they were posted in, kept by triggers on `mentions` (migration 0015).
+ * The SQL function `mention_counts` says which of them the labels and sums are of; an hour of which nothing is left may stay as zeros.
+ */
+export const mentionHours = pgTable("mention_hours", {
+  jobId: ofJob(),
+  hour: timestamp("hour", { withTimezone: true }).notNull(),
+  /** All that is stored of the hour, and what of it is unread, whether it counts or not. */
+  found: integer("found").notNull(),
+  unread: integer("unread").notNull(),
+  /** By the label that counts: the user's own before the computed one. */
+  positive: integer("positive").notNull(),
+  neutral: integer("neutral").notNull(),
+  negative: integer("negative").notNull(),
+  /** Σ (likes + reposts + replies + quotes), and Σ author followers. */
+  interactions: bigint("interactions", { mode: "number" }).notNull(),
+  authorFollowers: bigint("author_followers", { mode: "number" }).notNull(),
+}, (table) => [primaryKey({ columns: [table.jobId, table.hour] })]);
+
+/** How many of a job's mentions that count are of a topic (an annotation, or a hashtag with #), by the hour; kept by the same triggers. */
+export const mentionTopicHours = pgTable("mention_topic_hours", {
+  jobId: ofJob(),
+  hour: timestamp("hour", { withTimezone: true }).notNull(),
+  /** In the case that it has there; a mention counts once for a topic in whatever case. */
+  topic: text("topic").notNull(),
+  found: integer("found").notNull(),
+}, (table) => [primaryKey({ columns: [table.jobId, table.hour, table.topic] })]);
 
 /** A mention that the user deleted stays away. */
 export const removedMentions = pgTable("removed_mentions", {

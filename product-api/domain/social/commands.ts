@@ -11,7 +11,8 @@ import { deleteMentionEvents } from "../live/commands";
 import { markPostNotifications, removePostNotifications, removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook, type WebhooksContext } from "../webhooks/commands";
-import { countUnreadMentions, findJobRow, findMention, type JobRow, passing, toJob } from "./queries";
+import { findMention, type JobRow, passing, toJob } from "./queries";
+import { countStored } from "./queries-hours";
 import { findSourceBackoff } from "./queries-scrape";
 
 export interface SocialContext extends WebhooksContext {
@@ -55,7 +56,10 @@ function requireSource({ socialSource }: SocialContext): void {
   if (socialSource.missing !== null) throw new DomainProblem("source_not_ready");
 }
 
-/** Blocks other changes of this job, and scrapes that store for it, until the transaction ends. */
+/**
+ * Blocks other changes of this job, and scrapes that store for it, until the transaction ends. Whoever changes mentions holds it
+ * first: their sums by the hour change with them, and two who hold some of either would wait for each other.
+ */
 async function lockJob({ db }: Context, userId: string): Promise<JobRow | undefined> {
   const [row] = await db.select().from(socialJobs).where(eq(socialJobs.userId, userId)).for("update");
   return row;
@@ -188,7 +192,7 @@ export interface MentionChoice {
 /** Marks mentions read (or unread again), and what was told of them. Returns which have changed. */
 export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
   return inTransaction(context, async (within, tx) => {
-    const row = await findJobRow(tx, userId);
+    const row = await lockJob(within, userId);
     if (!row) return { changed: [], unread: 0 };
     const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
     const rows = await tx
@@ -199,13 +203,14 @@ export async function markMentionsRead(context: Context, userId: string, { ids, 
     const changed = rows.map(({ id }) => id);
     // What was told of a mention that had been read before may still be unread, so those that were named are marked as well.
     await markPostNotifications(within, userId, filter ? changed : ids, read);
-    return { changed, unread: await countUnreadMentions(tx, row.id) };
+    return { changed, unread: (await countStored(tx, row.id)).unread };
   });
 }
 
 /** Sets the label that counts; null restores the computed one. @throws DomainProblem not_found */
 export async function correctSentiment(context: Context, userId: string, postId: string, sentiment: Sentiment | null): Promise<Mention> {
   await inTransaction(context, async (within, tx) => {
+    await lockJob(within, userId);
     await tx
       .update(mentions)
       .set({ correctedSentiment: sentiment })

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, lte, not, sql, type SQL } from "drizzle-orm";
-import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile, UnreadCount } from "@/contracts/social";
+import { and, desc, eq, gte, lte, not, sql, type SQL } from "drizzle-orm";
+import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile } from "@/contracts/social";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
+import { countStored, label } from "./queries-hours";
 
 export type JobRow = typeof socialJobs.$inferSelect;
 export type MentionRow = typeof mentions.$inferSelect;
@@ -10,8 +11,6 @@ export type MentionRow = typeof mentions.$inferSelect;
 /** The most mentions a caller gets who does not ask for a page. */
 const MENTIONS_SHOWN = 1_000;
 
-/** The label that counts: the user's own before the computed one. */
-export const label = sql`coalesce(${mentions.correctedSentiment}, ${mentions.sentiment})`;
 const newestFirst = [desc(mentions.postedAt), desc(mentions.postId)];
 
 /** A user's job as it is stored; undefined without one. */
@@ -104,7 +103,9 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
   const { page, page_size } = query;
   const job = await findJobRow(db, userId);
   if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
-  const where = and(eq(mentions.jobId, job.id), passing(query));
+  const filter = passing(query);
+  const where = and(eq(mentions.jobId, job.id), filter);
+  const stored = await countStored(db, job.id);
   const rows = await db
     .select()
     .from(mentions)
@@ -112,7 +113,7 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .orderBy(...newestFirst)
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { mentions: rows.map(toMention), total: await db.$count(mentions, where), page, page_size, unread: await countUnreadMentions(db, job.id) };
+  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread };
 }
 
 /** `q` in the text, the author's name or the handle (with or without @), in any case; `%` and `_` mean themselves. */
@@ -120,21 +121,6 @@ function containing(q: string): SQL {
   const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${mentions.text} ilike ${pattern(q)} or ${mentions.author}->>'name' ilike ${pattern(q)}
     or ${mentions.author}->>'username' ilike ${pattern(q.replace(/^@/, ""))})`;
-}
-
-/** Mentions of a job that are unread. */
-export async function countUnreadMentions(db: Db, jobId: string): Promise<number> {
-  return db.$count(mentions, and(eq(mentions.jobId, jobId), eq(mentions.isRead, false)));
-}
-
-/** How many mentions of a user are unread. Every page of the web half asks: one statement, answered by an index. */
-export async function findUnread(db: Db, userId: string): Promise<UnreadCount> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(mentions)
-    .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
-    .where(and(eq(socialJobs.userId, userId), eq(mentions.isRead, false)));
-  return row!;
 }
 
 /** One mention of a user. @throws DomainProblem not_found, also for what only others have */

@@ -2,7 +2,8 @@ import { socialCalls } from "@/contracts/social";
 import {
   correctSentiment, markMentionsRead, removeMention, setupTracking, stopTracking, triggerScrape, updateTracking,
 } from "../../domain/social/commands";
-import { findJob, findMentionPage, findMentions, findProfile, findUnread } from "../../domain/social/queries";
+import { findJob, findMentionPage, findMentions, findProfile } from "../../domain/social/queries";
+import { findUnread } from "../../domain/social/queries-hours";
 import { findMetrics, findStats } from "../../domain/social/queries-metrics";
 import type { RouteModule } from "../context";
 

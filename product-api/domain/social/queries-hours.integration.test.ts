@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { mentions, socialJobs } from "@/product-api/db/schema/social";
+import { foundPosts } from "@/tests/support/posts";
+import { addUser } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { correctSentiment, markMentionsRead, removeMention, type SocialContext } from "./commands";
+import { upsertMentions } from "./commands-mentions";
+import { countStored, countTopicsSince, sumMentionsSince } from "./queries-hours";
+
+const now = new Date("2026-11-21T12:34:56Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+useTestContext(() => now);
+
+const social = () => context as unknown as SocialContext;
+
+async function tracked(): Promise<{ userId: string; jobId: string }> {
+  const [userId, jobId] = [await addUser(context), context.uuid()];
+  await context.db.insert(socialJobs).values({
+    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: now,
+  });
+  return { userId, jobId };
+}
+
+/** The kept hours and topics of a job, without those of which nothing is left. */
+async function kept(jobId: string) {
+  const hours = await context.db.execute(sql`select hour, found, unread, positive, neutral, negative, interactions::text, author_followers::text from mention_hours
+    where job_id = ${jobId}::uuid and found <> 0 order by hour`);
+  const topics = await context.db.execute(sql`select hour, topic, found from mention_topic_hours where job_id = ${jobId}::uuid and found <> 0 order by hour, topic`);
+  return { hours: hours.rows, topics: topics.rows };
+}
+
+/** The same, counted anew. */
+async function counted(jobId: string) {
+  const label = sql`coalesce(corrected_sentiment, sentiment)`;
+  const hours = await context.db.execute(sql`select date_trunc('hour', posted_at, 'UTC') as hour, count(*)::int as found, (count(*) filter (where not is_read))::int as unread,
+      (count(*) filter (where ${isMention} and ${label} = 'positive'))::int as positive, (count(*) filter (where ${isMention} and ${label} = 'neutral'))::int as neutral,
+      (count(*) filter (where ${isMention} and ${label} = 'negative'))::int as negative,
+      coalesce(sum(likes + reposts + replies + quotes) filter (where ${isMention}), 0)::text as interactions, coalesce(sum(author_followers) filter (where ${isMention}), 0)::text as author_followers
+    from ${mentions} where job_id = ${jobId}::uuid group by 1 order by 1`);
+  const topics = await context.db.execute(sql`select hour, topic, count(*)::int as found from (
+      select distinct on (post_id, lower(topic)) date_trunc('hour', posted_at, 'UTC') as hour, topic
+      from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) topic where job_id = ${jobId}::uuid and ${isMention} order by post_id, lower(topic), topic
+    ) tagged group by 1, 2 order by 1, 2`);
+  return { hours: hours.rows, topics: topics.rows };
+}
+
+it("the sums of each hour are those of its mentions, whatever becomes of them", async () => {
+  const { userId, jobId } = await tracked();
+  const posts = foundPosts(400, now).map((post, at) => ({ ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [] }));
+  await upsertMentions(context, jobId, posts.slice(0, 300));
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+  // Known ones with other counts, and new ones, in one statement.
+  await upsertMentions(context, jobId, posts.slice(200).map((post) => ({ ...post, likes: post.likes + 5 })));
+  await markMentionsRead(social(), userId, { ids: posts.slice(0, 90).map(({ id }) => id), read: true });
+  await markMentionsRead(social(), userId, { ids: [posts[3]!.id], read: false });
+  await correctSentiment(social(), userId, posts[10]!.id, "negative");
+  await removeMention(social(), userId, posts[20]!.id);
+  await removeMention(social(), userId, posts[14]!.id);
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await countStored(context.db, jobId)).toEqual({ found: 398, mentions: 358, unread: 398 - 89 + 2 });
+  await context.db.execute(sql`select refill_mention_hours()`);
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+
+  await context.db.delete(socialJobs).where(sql`id = ${jobId}::uuid`);
+  expect((await kept(jobId)).hours).toEqual([]);
+});
+
+it("what is summed since a time begins at that time, not at its hour", async () => {
+  const { jobId } = await tracked();
+  const posts = foundPosts(400, now);
+  await upsertMentions(context, jobId, posts);
+  const since = [0.5, 3, 5.25, 6.5].map(hoursAgo);
+  const sums = await sumMentionsSince(context.db, jobId, since);
+  const meant = since.map((at) => posts.filter(({ createdAt }) => createdAt > at));
+  expect(sums.map(({ all }) => all)).toEqual(meant.map(({ length }) => length));
+  expect(sums.map(({ interactions }) => interactions)).toEqual(meant.map((some) => some.reduce((sum, one) => sum + one.likes + one.reposts + one.replies + one.quotes, 0)));
+  expect(sums.map(({ negative }) => negative)).toEqual(meant.map((some) => some.filter(({ sentiment }) => sentiment.label === "negative").length));
+  const topics = await countTopicsSince(context.db, jobId, { day: hoursAgo(2.5), week: hoursAgo(4) });
+  const having = (some: readonly { contextTags: string[] }[], topic: string) => some.filter(({ contextTags }) => contextTags.includes(topic)).length;
+  const after = (hours: number) => posts.filter(({ createdAt }) => createdAt > hoursAgo(hours));
+  expect(topics.find(({ topic }) => topic === "Memecoins")).toEqual({ topic: "Memecoins", day: having(after(2.5), "Memecoins"), week: having(after(4), "Memecoins") });
+});
+
+it("a scrape from hour to hour and a reader who marks mentions of both wait for each other in turn, and lose nothing", async () => {
+  const { userId, jobId } = await tracked();
+  const posts = foundPosts(240, now);
+  await upsertMentions(context, jobId, posts);
+  const [newer, older] = [posts.slice(0, 30), posts.slice(180, 210)];
+  const loud = (some: typeof posts) => some.map((post) => ({ ...post, likes: post.likes + 1 }));
+  let marking: Promise<unknown> | undefined;
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from social_jobs where id = ${jobId}::uuid for update`);
+    await upsertMentions({ ...context, db: tx }, jobId, loud(newer.slice(0, 10)));
+    marking = markMentionsRead(social(), userId, { ids: [...newer.slice(10), ...older.slice(10)].map(({ id }) => id), read: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await upsertMentions({ ...context, db: tx }, jobId, loud(older.slice(0, 10)));
+  });
+  await marking;
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await countStored(context.db, jobId)).toEqual({ found: 240, mentions: 240, unread: 200 });
+}, 30_000);
+
+it("many who change the mentions of one job at once lose nothing", async () => {
+  const { userId, jobId } = await tracked();
+  const posts = foundPosts(600, now);
+  await upsertMentions(context, jobId, posts.slice(0, 300));
+  const ids = posts.map(({ id }) => id);
+  // As a scrape does: the job first, then page after page.
+  const scrape = (from: number) => context.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from social_jobs where id = ${jobId}::uuid for update`);
+    await upsertMentions({ ...context, db: tx }, jobId, posts.slice(from, from + 150).map((post) => ({ ...post, likes: post.likes + from })));
+    await upsertMentions({ ...context, db: tx }, jobId, posts.slice(300 - from / 2, 400 - from / 2));
+  });
+  const changes = Array.from({ length: 8 }, (_, nth) => [
+    () => scrape((nth % 4) * 150),
+    () => markMentionsRead(social(), userId, { ids: ids.slice(nth * 20, nth * 20 + 200).toReversed(), read: nth % 2 === 0 }),
+    () => correctSentiment(social(), userId, ids[nth * 7]!, "positive"),
+    () => removeMention(social(), userId, ids[nth * 11 + 1]!),
+  ]).flat();
+  await Promise.all(changes.map((change) => change()));
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+});
