@@ -9,13 +9,14 @@ import { portfolioCalls } from "./portfolio";
 import { pricesCalls } from "./prices";
 import { socialCalls } from "./social";
 import { statementCalls } from "./statement";
+import { timelineCalls } from "./timeline";
 import { transactionsCalls } from "./transactions";
 import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
   accountCalls, authCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialCalls,
-  statementCalls, transactionsCalls, walletsCalls, webhooksCalls,
+  statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */

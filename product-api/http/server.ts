@@ -22,11 +22,12 @@ import { notificationsRoutes } from "./routes/notifications";
 import { portfolioRoutes } from "./routes/portfolio";
 import { pricesRoutes } from "./routes/prices";
 import { socialRoutes } from "./routes/social";
+import { timelineRoutes } from "./routes/timeline";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, leaderboardRoutes,
+  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

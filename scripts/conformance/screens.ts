@@ -2,7 +2,7 @@ type Loss = readonly [screen: string, lost: string];
 
 const everywhere = "every screen";
 const [dashboard, portfolio, wallets, prices] = ["/dashboard", "/portfolio", "/wallets", "/prices"];
-const [setup, mentions, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings"];
+const [setup, mentions, over, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/leaderboard", "/settings"];
 
 /** What a reader goes without where a call cannot be used, by `METHOD /path`. */
 export const losses: Readonly<Record<string, readonly Loss[]>> = {
@@ -66,6 +66,9 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "POST /api/v1/social/mentions/read": [[mentions, "what was read is known to this browser alone"]],
   "PATCH /api/v1/social/mentions/:id": [[mentions, "a sentiment cannot be corrected"]],
   "DELETE /api/v1/social/mentions/:id": [[mentions, "a mention cannot be deleted"]],
+  "GET /api/v1/timeline": [[over, "no timeline"]],
+  "GET /api/v1/timeline/authors": [[over, "no authors of a stretch"]],
+  "GET /api/v1/timeline/day": [[dashboard, "no word on what happened since yesterday"]],
   "GET /api/v1/wallets": [[wallets, "the whole list is read for each page"]],
   "POST /api/v1/wallets/bulk": [[wallets, "several wallets are added one by one"]],
   "PATCH /api/wallets/:id": [[wallets, "a wallet cannot be renamed"]],

@@ -173,31 +173,41 @@ export async function findPortfolioHistory(context: WalletsContext, userId: stri
 }
 
 async function readPortfolioHistory(context: WalletsContext, market: Market, userId: string, range: PriceRange): Promise<PortfolioHistory> {
-  const nowMs = context.now().getTime();
-  const [from, stepMs] = [new Date(nowMs - rangeMs(range)), sampleIntervalMs(range)];
-  const steps = Array.from({ length: Math.floor((nowMs - from.getTime()) / stepMs) }, (_, step) => from.getTime() + step * stepMs);
+  const [nowMs, stepMs] = [context.now().getTime(), sampleIntervalMs(range)];
+  const from = new Date(nowMs - rangeMs(range));
+  const values = await findValues(context, market, userId, { from, stepMs, steps: Math.floor((nowMs - from.getTime()) / stepMs) });
+  const points = values.map(({ at, valueUsd, estimatedUsd }) => ({ at: at.toISOString(), value_usd: valueUsd, estimated: estimatedUsd !== 0, estimated_usd: estimatedUsd }));
+  return { range, points };
+}
+
+/** What all wallets were worth at a time. */
+export interface ValueAt {
+  at: Date;
+  /** Dollars; null without a price. */
+  valueUsd: number | null;
+  /** The part of them that is backcast: wallets whose history begins later count with their first known balance. */
+  estimatedUsd: number;
+}
+
+/** Value of the portfolio at so many steps from a time on, and now; none where nothing was ever held. */
+export async function findValues(context: WalletsContext, market: Market, userId: string, { from, stepMs, steps }: { from: Date; stepMs: number; steps: number }): Promise<ValueAt[]> {
+  const times = Array.from({ length: steps }, (_, step) => from.getTime() + step * stepMs);
   const [opening, moved] = await Promise.all([
     findHeldAt(context.db, { userId }, from, "together"),
-    findChartSteps(context.db, { userId }, { from, stepMs, points: steps.length + 1 }),
+    findChartSteps(context.db, { userId }, { from, stepMs, points: steps + 1 }),
   ]);
   const openingUnits = new Map(opening.map(({ assetKey, units }) => [assetKey, units]));
   const charts = [...new Set([...openingUnits.keys(), ...moved.keys()])].flatMap((assetKey) => {
     const coin = market.coins.get(assetKey);
     if (!coin) return [];
     const { moved: came, opened } = moved.get(assetKey) ?? { moved: new Map<number, bigint>(), opened: new Map<number, bigint>() };
-    const prices = [...steps.map((atMs) => priceOf(market, assetKey, new Date(atMs))), priceOf(market, assetKey, null)];
+    const prices = [...times.map((atMs) => priceOf(market, assetKey, new Date(atMs))), priceOf(market, assetKey, null)];
     return [valueChart({ decimals: coin.decimals, openingUnits: openingUnits.get(assetKey) ?? 0n, moved: came, opened }, prices)];
   });
-  if (charts.length === 0) return { range, points: [] };
-  const points = [...steps, nowMs].map((atMs, point) => {
+  if (charts.length === 0) return [];
+  return [...times, context.now().getTime()].map((atMs, point) => {
     const values = charts.flatMap((chart) => chart[point] ?? []);
-    const estimated = values.reduce((sum, { estimatedUsd }) => sum + estimatedUsd, 0);
-    return {
-      at: new Date(atMs).toISOString(),
-      value_usd: values.length === 0 ? null : values.reduce((sum, { usd }) => sum + usd, 0),
-      estimated: estimated !== 0,
-      estimated_usd: estimated,
-    };
+    const valueUsd = values.length === 0 ? null : values.reduce((sum, { usd }) => sum + usd, 0);
+    return { at: new Date(atMs), valueUsd, estimatedUsd: values.reduce((sum, { estimatedUsd }) => sum + estimatedUsd, 0) };
   });
-  return { range, points };
 }

@@ -63,12 +63,29 @@ async function findLinePage(
         ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
         ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
     )
-    select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
-      t.hash, t.movement_index, t.kind, a.symbol, a.decimals, (select count(*) from lines) as total
-    from lines e join wallets w on w.address = e.address and w.user_id = ${owned.userId}::uuid join assets a on a.key = e.asset_key
-    left join transfers t on t.id = e.transfer_id
+    ${lineRows(owned.userId)}
     order by e.block_number desc, e.address, e.asset_key, e.position desc limit ${limit} offset ${offset}`);
   return { transactions: rows.map((row) => toLineTransaction(row, kinds[line])), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** SQL: whole rows of the ledger entries in `lines`, with their wallets' names. */
+const lineRows = (userId: string) => sql`
+    select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
+      t.hash, t.movement_index, t.kind, a.symbol, a.decimals, (select count(*) from lines) as total
+    from lines e join wallets w on w.address = e.address and w.user_id = ${userId}::uuid join assets a on a.key = e.asset_key
+    left join transfers t on t.id = e.transfer_id`;
+
+/** What came to or left all wallets of a user together after a time, and was worth most then; null without anything that had a price. */
+export async function findLargestFlow(db: Db, userId: string, after: Date): Promise<Transaction | null> {
+  const { rows } = await db.execute<LineRow>(sql`
+    with own as (${scopeAddresses({ userId })}),
+    lines as (
+      select e.* from own join ledger_entries e on e.address = own.address
+      where e.at > ${after.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.usd <> 0
+        and e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+      order by abs(e.usd) desc, e.block_number desc limit 1
+    ) ${lineRows(userId)}`);
+  return rows[0] ? toLineTransaction(rows[0], rows[0].kind === "transfer" ? "transfer" : "contract") : null;
 }
 
 function toLineTransaction(row: LineRow, kind: Transaction["kind"]): Transaction {

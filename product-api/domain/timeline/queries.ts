@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { TimelineAuthors } from "@/contracts/timeline";
+import { authorsTold } from "@/contracts/timeline-rules";
+import type { SocialProfile } from "@/contracts/social";
+import { mentionHours, mentions } from "../../db/schema/social";
+import { isWithin } from "../balances/queries-lines";
+import type { Db } from "../context";
+import { isMention, label } from "../social/queries-hours";
+import { scopeAddresses } from "../wallets/queries-scope";
+
+/** Mentions of one hour by label. */
+export interface MentionHour {
+  hour: Date;
+  positive: number;
+  neutral: number;
+  negative: number;
+}
+
+/** A job's mentions of each hour from one on, and the first hour of all. */
+export async function findMentionHours(db: Db, jobId: string, from: Date): Promise<{ hours: MentionHour[]; first: Date | null }> {
+  const { rows } = await db.execute<{ hour: string; positive: number; neutral: number; negative: number; first: string | null }>(sql`
+    with first as (select min(hour) as hour from ${mentionHours} where job_id = ${jobId}::uuid and positive + neutral + negative > 0)
+    select h.hour, h.positive, h.neutral, h.negative, first.hour as first
+    from first left join ${mentionHours} h on h.job_id = ${jobId}::uuid and h.hour >= ${from.toISOString()}::timestamptz`);
+  const first = rows[0]?.first ?? null;
+  return {
+    hours: rows.flatMap(({ hour, positive, neutral, negative }) => (hour === null ? [] : [{ hour: new Date(hour), positive, neutral, negative }])),
+    first: first === null ? null : new Date(first),
+  };
+}
+
+/** What moved into and out of all wallets of a user together, in an hour; dollars of what has a price, null where nothing has. */
+export interface FlowHour {
+  hour: Date;
+  received: number;
+  sent: number;
+  receivedUsd: number | null;
+  sentUsd: number | null;
+}
+
+/** Flows of each hour from one on. What stays between the wallets is none. */
+export async function findFlowHours(db: Db, userId: string, from: Date): Promise<FlowHour[]> {
+  const { rows } = await db.execute<{ hour: string; received: string; sent: string; received_usd: number | null; sent_usd: number | null }>(sql`
+    with own as (${scopeAddresses({ userId })})
+    select date_trunc('hour', e.at, 'UTC') as hour, count(*) filter (where e.units > 0) as received, count(*) filter (where e.units < 0) as sent,
+      sum(e.usd) filter (where e.units > 0) as received_usd, -sum(e.usd) filter (where e.units < 0) as sent_usd
+    from own join ledger_entries e on e.address = own.address
+    where e.at >= ${from.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.units <> 0
+      and e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+    group by 1`);
+  return rows.map((row) => ({ hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd }));
+}
+
+/** Who mentioned a job's handle from a time on, before another; the most mentions first, then the most followers. */
+export async function findAuthors(db: Db, jobId: string, { from, to }: { from: Date; to: Date }): Promise<TimelineAuthors> {
+  const within = sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz and ${isMention}`;
+  const { rows } = await db.execute<{ author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string }>(sql`
+    with counted as (
+      select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
+        sum(likes::bigint + reposts + replies + quotes) as interactions, max(author_followers) as followers
+      from ${mentions} where ${within} group by author_id
+    ), told as (select * from counted order by found desc, followers desc, author_id limit ${authorsTold})
+    select told.*, seen.author, (select count(*) from counted) as total from told
+    cross join lateral (select author from ${mentions} where ${within} and author_id = told.author_id order by posted_at desc, post_id desc limit 1) seen
+    order by told.found desc, told.followers desc, told.author_id`);
+  return {
+    authors: rows.map(({ author, ...row }) => ({ author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative), interactions: Number(row.interactions) })),
+    total: Number(rows[0]?.total ?? 0),
+  };
+}

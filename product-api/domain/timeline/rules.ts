@@ -1,0 +1,61 @@
+import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
+
+export const HOUR_MS = 60 * 60_000;
+const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 7 * 24 };
+const DAYS = 30;
+
+/** The full hour (UTC) that a time lies in, in milliseconds. */
+export function hourOf(atMs: number): number {
+  return Math.floor(atMs / HOUR_MS) * HOUR_MS;
+}
+
+/**
+ * When each step of a range begins, in milliseconds, oldest first; the last one has begun and is not over. Hours are those of
+ * UTC; a day begins with the first full hour of its date in the zone (an unknown zone is UTC).
+ */
+export function stepStarts(range: TimelineRange, now: Date, zone: string): number[] {
+  const last = hourOf(now.getTime());
+  if (timelineSteps[range] === "hour") {
+    const hours = HOURS[range as keyof typeof HOURS];
+    return Array.from({ length: hours + 1 }, (_, nth) => last - (hours - nth) * HOUR_MS);
+  }
+  const dateOf = localDates(zone);
+  const hours = Array.from({ length: (DAYS + 1) * 24 }, (_, nth) => last - ((DAYS + 1) * 24 - 1 - nth) * HOUR_MS);
+  return hours.filter((atMs, nth) => nth > 0 && dateOf(atMs) !== dateOf(hours[nth - 1]!)).slice(-DAYS);
+}
+
+function localDates(timeZone: string): (atMs: number) => string {
+  const format = (zone: string) => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+  try {
+    const zoned = format(timeZone);
+    return (atMs) => zoned.format(atMs);
+  } catch {
+    const universal = format("UTC");
+    return (atMs) => universal.format(atMs);
+  }
+}
+
+/** What belongs to each step, of rows that each belong to an hour. @param starts as `stepStarts` gives them */
+export function byStep<Row extends { hour: Date }>(starts: readonly number[], rows: readonly Row[]): Row[][] {
+  const steps: Row[][] = starts.map(() => []);
+  let step = 0;
+  for (const row of rows.toSorted((one, other) => one.hour.getTime() - other.hour.getTime())) {
+    if (row.hour.getTime() < starts[0]!) continue;
+    while (step + 1 < starts.length && starts[step + 1]! <= row.hour.getTime()) step += 1;
+    steps[step]!.push(row);
+  }
+  return steps;
+}
+
+/** Since when, and until when, it is known whether a handle was mentioned. */
+export interface KnownTime {
+  /** The first mention found, or the tracking's beginning where that was earlier; null where nothing was read yet. */
+  from: Date | null;
+  /** The end of the last complete scrape; null before it. */
+  until: Date | null;
+}
+
+/** Whether no mention found in a step means that there was none. */
+export function isKnownStep({ from, until }: KnownTime, startMs: number, endMs: number): boolean {
+  return from !== null && until !== null && endMs > from.getTime() && startMs <= until.getTime();
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { findTimeline, findTimelineAuthors, findTimelineDay } from "./timeline";
+
+const HOUR_MS = 3_600_000;
+/** Half past the hour: times a quarter of an hour off full hours back lie within known ones. */
+const now = new Date("2026-11-21T12:30:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+const [ONE, TWO, STRANGER] = ["d1", "d2", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string];
+
+useTestContext(() => now);
+let players: TestPlayers;
+beforeAll(async () => {
+  players = await testPlayers(context);
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 0, 'eth')`);
+  await context.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 3, ${hoursAgo(0)})`);
+  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(5)}, 2)`);
+});
+
+async function entry(address: string, block: number, hours: number, units: number, balance: number, counterparty: string | null, kind = "transfer"): Promise<void> {
+  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
+    values (${address}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${counterparty}, ${block})`);
+}
+
+/** Two wallets: 10 and 0 two days ago; 5 come from outside 4 hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago. */
+async function holder(): Promise<string> {
+  const userId = await players.add();
+  for (const address of [ONE, TWO]) await players.wallet(userId, null, { address });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ONE}, 'native', 11), (${TWO}, 'native', 3)`);
+  await entry(ONE, 1, 48, 10, 10, null, "opening");
+  await entry(TWO, 1, 48, 0, 0, null, "opening");
+  await entry(ONE, 4, 4, 5, 15, STRANGER);
+  await entry(ONE, 5, 3, -3, 12, TWO);
+  await entry(TWO, 5, 3, 3, 3, ONE);
+  await entry(ONE, 6, 2, -1, 11, STRANGER);
+  return userId;
+}
+
+const scrapedAt = (userId: string, hours: number, createdHours: number) => context.db.execute(
+  sql`update social_jobs set last_run_at = ${hoursAgo(hours)}, created_at = ${hoursAgo(createdHours)} where user_id = ${userId}::uuid`);
+
+it("mentions, price, value and flows stand on one axis, and what nobody looked for is not none", async () => {
+  const userId = await holder();
+  for (const [hours, sentiment] of [[10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"]] as const) await players.mention(userId, { hoursAgo: hours, sentiment });
+  await scrapedAt(userId, 1.75, 6);
+  const timeline = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
+  expect(timeline).toMatchObject({ step: "hour", symbol: "ETH", symbols: ["ETH", "USD"], mentions_until: hoursAgo(1.75), to: now.toISOString() });
+  const at = (hours: number) => timeline.points.find((point) => point.at === hoursAgo(hours))!;
+  expect(timeline.points).toHaveLength(25);
+  const none = { positive: null, neutral: null, negative: null };
+  expect(at(11.5)).toMatchObject(none);
+  expect(at(10.5)).toMatchObject({ positive: 0, negative: 1 });
+  expect(at(9.5)).toMatchObject({ positive: 0, neutral: 0, negative: 0 });
+  expect(at(3.5)).toMatchObject({ positive: 2, neutral: 1, negative: 0, price_usd: 2, value_usd: 30, received: 0, sent: 0, received_usd: null });
+  expect(at(1.5)).toMatchObject(none);
+  // At the end of its hour: before the five came, and after.
+  expect(at(5.5)).toMatchObject({ price_usd: 2, value_usd: 20, received: 0 });
+  expect(at(4.5)).toMatchObject({ value_usd: 30, received: 1, received_usd: 10, sent: 0, sent_usd: null });
+  expect(at(2.5)).toMatchObject({ value_usd: 28, received: 0, sent: 1, sent_usd: 2 });
+  expect(timeline.points.at(-1)).toMatchObject({ at: hoursAgo(0.5), price_usd: 3, value_usd: 42, ...none });
+  expect((await findTimeline(context, userId, { range: "24h", zone: "UTC", symbol: "usd" })).points.at(-1)).toMatchObject({ price_usd: 1 });
+  await expect(findTimeline(context, userId, { range: "24h", zone: "UTC", symbol: "NONE" })).rejects.toThrow("not known");
+
+  const days = await findTimeline(context, userId, { range: "30d", zone: "Asia/Taipei" });
+  expect(days.points.at(-1)).toMatchObject({ at: "2026-11-20T16:00:00.000Z", positive: 2, neutral: 1, negative: 1, received: 1, sent: 1 });
+  // Before there was a price there is no value.
+  expect(days.points.at(-4)).toMatchObject({ at: "2026-11-17T16:00:00.000Z", value_usd: null });
+  expect(days.points.at(-3)).toMatchObject({ at: "2026-11-18T16:00:00.000Z", price_usd: 1, value_usd: 10 });
+});
+
+it("somebody without wallets or tracking has prices alone", async () => {
+  const timeline = await findTimeline(context, await players.add(), { range: "7d", zone: "UTC" });
+  expect(timeline.username).toBeNull();
+  expect(timeline.points.at(-1)).toMatchObject({ price_usd: 3, value_usd: null, positive: null, received: 0 });
+});
+
+it("authors are told of the stretch alone, the most mentions first", async () => {
+  const userId = await players.add();
+  for (const hoursAgoOf of [2, 2.5, 3]) await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
+  await players.mention(userId, { hoursAgo: 2, author: "bob", followers: 5, sentiment: "negative" });
+  await players.mention(userId, { hoursAgo: 2, author: "cy", followers: 9 });
+  await players.mention(userId, { hoursAgo: 1, author: "bob" });
+  const told = await findTimelineAuthors(context, userId, { from: hoursAgo(3), to: hoursAgo(1) });
+  expect(told.authors.map(({ author: _, ...one }) => one)).toEqual([
+    { mentions: 3, positive: 3, negative: 0, interactions: 6 }, { mentions: 1, positive: 0, negative: 0, interactions: 0 }, { mentions: 1, positive: 0, negative: 1, interactions: 0 },
+  ]);
+  expect(told.total).toBe(3);
+  expect(await findTimelineAuthors(context, await players.add(), { from: hoursAgo(3) })).toEqual({ authors: [], total: 0 });
+});
+
+it("a day is told against the one before, where that is known, with what moved most", async () => {
+  const userId = await players.add();
+  expect(await findTimelineDay(context, userId)).toMatchObject({ mentions: null, largest_flow: null });
+  await players.wallet(userId, null, { address: ONE });
+  for (let nth = 0; nth < 12; nth += 1) await players.mention(userId, { hoursAgo: 1 + nth, sentiment: nth < 6 ? "positive" : "negative" });
+  await scrapedAt(userId, 0, 30);
+  const day = await findTimelineDay(context, userId);
+  expect(day.mentions).toEqual({ count: 12, sentiment_score: 0, before: null, sentiment_score_before: null });
+  expect(day.largest_flow).toMatchObject({ type: "incoming", value: "5", symbol: "ETH", value_usd: 10 });
+  await players.mention(userId, { hoursAgo: 24.25 });
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 12, before: 1, sentiment_score_before: null });
+});

@@ -1,0 +1,123 @@
+import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline";
+import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
+import { NATIVE_ASSET } from "../assets/rules";
+import type { Context } from "../context";
+import { findValues } from "../portfolio/portfolio";
+import { priceOf, withMarket, type Market } from "../portfolio/spans";
+import { DomainProblem } from "../problem";
+import { findJobRow, type JobRow } from "../social/queries";
+import { sumMentionsSince } from "../social/queries-hours";
+import { DAY_MS, sentimentScoreOf } from "../social/rules";
+import { readTimeRange } from "../time-range";
+import { findLargestFlow } from "../transactions/queries-lines";
+import type { WalletsContext } from "../wallets/queries";
+import { findAuthors, findFlowHours, findMentionHours, type FlowHour, type MentionHour } from "./queries";
+import { byStep, HOUR_MS, isKnownStep, stepStarts, type KnownTime } from "./rules";
+
+interface TimelineQuery {
+  range: TimelineRange;
+  symbol?: string | undefined;
+  zone: string;
+}
+
+/** Mentions, a coin's price, the portfolio's value and what moved, on one time axis. @throws DomainProblem not_found for an unknown coin */
+export async function findTimeline(context: WalletsContext, userId: string, query: TimelineQuery): Promise<Timeline> {
+  return withMarket(context, (within, market) => readTimeline(within, market, userId, query));
+}
+
+async function readTimeline(context: WalletsContext, market: Market, userId: string, { range, symbol, zone }: TimelineQuery): Promise<Timeline> {
+  const now = context.now();
+  const starts = stepStarts(range, now, zone);
+  const from = new Date(starts[0]!);
+  const coinKey = coinOf(market, symbol);
+  const [job, flows, values] = await Promise.all([
+    findJobRow(context.db, userId),
+    findFlowHours(context.db, userId, from),
+    findValues(context, market, userId, { from, stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
+  ]);
+  const found = job ? await findMentionHours(context.db, job.id, from) : { hours: [], first: null };
+  const known = job ? knownTimeOf(job, found.first) : { from: null, until: null };
+  const [mentionsByStep, flowsByStep] = [byStep(starts, found.hours), byStep(starts, flows)];
+  const valueAt = new Map(values.map((value) => [value.at.getTime(), value]));
+  return {
+    range,
+    step: timelineSteps[range],
+    to: now.toISOString(),
+    points: starts.map((startMs, nth) => {
+      const endMs = starts[nth + 1] ?? now.getTime();
+      const value = valueAt.get(endMs);
+      return {
+        at: new Date(startMs).toISOString(),
+        ...labelsOf(mentionsByStep[nth]!, isKnownStep(known, startMs, endMs)),
+        price_usd: coinKey === null ? null : priceOf(market, coinKey, nth === starts.length - 1 ? null : new Date(endMs)),
+        value_usd: value?.valueUsd ?? null,
+        estimated_usd: value?.estimatedUsd ?? 0,
+        ...flowsOf(flowsByStep[nth]!),
+      };
+    }),
+    username: job?.username ?? null,
+    mentions_until: job?.lastRunAt?.toISOString() ?? null,
+    symbol: coinKey === null ? null : market.coins.get(coinKey)!.symbol,
+    symbols: [...market.coins.values()].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),
+  };
+}
+
+/** The coin that is meant, or else the native one; null where that is not known yet. @throws DomainProblem not_found */
+function coinOf(market: Market, symbol: string | undefined): string | null {
+  if (symbol === undefined) return market.coins.has(NATIVE_ASSET) ? NATIVE_ASSET : null;
+  const coin = [...market.coins].find(([, one]) => one.symbol.toLowerCase() === symbol.toLowerCase());
+  if (!coin) throw new DomainProblem("not_found", "This asset is not known");
+  return coin[0];
+}
+
+/** A first read that is not complete yet tells only what it found. */
+function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
+  const from = first === null || job.createdAt < first ? job.createdAt : first;
+  return { from, until: job.lastRunAt };
+}
+
+function labelsOf(hours: readonly MentionHour[], isKnown: boolean): Pick<TimelinePoint, "positive" | "neutral" | "negative"> {
+  const sumOf = (pick: (hour: MentionHour) => number) => hours.reduce((sum, hour) => sum + pick(hour), 0);
+  const sums = { positive: sumOf(({ positive }) => positive), neutral: sumOf(({ neutral }) => neutral), negative: sumOf(({ negative }) => negative) };
+  return isKnown || sums.positive + sums.neutral + sums.negative > 0 ? sums : { positive: null, neutral: null, negative: null };
+}
+
+function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "sent" | "received_usd" | "sent_usd"> {
+  const usdOf = (values: (number | null)[]) => (values.every((usd) => usd === null) ? null : values.reduce<number>((sum, usd) => sum + (usd ?? 0), 0));
+  return {
+    received: hours.reduce((sum, { received }) => sum + received, 0),
+    sent: hours.reduce((sum, { sent }) => sum + sent, 0),
+    received_usd: usdOf(hours.map(({ receivedUsd }) => receivedUsd)),
+    sent_usd: usdOf(hours.map(({ sentUsd }) => sentUsd)),
+  };
+}
+
+/** Who mentioned a user's handle in a time; nobody without tracking. @throws DomainProblem range_reversed, time_in_future */
+export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined }): Promise<TimelineAuthors> {
+  const { from, to } = readTimeRange(query, context.now());
+  const job = await findJobRow(context.db, userId);
+  return job ? findAuthors(context.db, job.id, { from, to: to ?? new Date(context.now().getTime() + HOUR_MS) }) : { authors: [], total: 0 };
+}
+
+/** The last 24 hours of a user's mentions against the 24 before, and what moved most. */
+export async function findTimelineDay(context: Context, userId: string): Promise<TimelineDay> {
+  const to = context.now();
+  const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
+  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlow(context.db, userId, from)]);
+  return { from: from.toISOString(), to: to.toISOString(), mentions: job ? await compareDays(context, job, { from, before }) : null, largest_flow: largest };
+}
+
+async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {
+  const [[day, both], { first }] = await Promise.all([sumMentionsSince(context.db, job.id, [from, before]), findMentionHours(context.db, job.id, context.now())]);
+  const earlier = { positive: both!.positive - day!.positive, negative: both!.negative - day!.negative, all: both!.all - day!.all };
+  // Nothing found by a first read that is not complete is not nothing.
+  if (job.lastRunAt === null && both!.all === 0) return null;
+  const knownFrom = knownTimeOf(job, first).from;
+  const isKnown = earlier.all > 0 || (knownFrom !== null && knownFrom <= before);
+  return {
+    count: day!.all,
+    sentiment_score: sentimentScoreOf(day!),
+    before: isKnown ? earlier.all : null,
+    sentiment_score_before: isKnown ? sentimentScoreOf(earlier) : null,
+  };
+}
