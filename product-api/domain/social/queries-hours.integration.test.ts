@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { mentions, socialJobs } from "@/product-api/db/schema/social";
+import { isMention, mentions, socialJobs } from "@/product-api/db/schema/social";
 import { foundPosts } from "@/tests/support/posts";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { TimelineAuthors } from "@/contracts/timeline";
 import { authorsTold } from "@/contracts/timeline-rules";
 import type { SocialProfile } from "@/contracts/social";
-import { mentionHours, mentions } from "../../db/schema/social";
+import { isMention, mentionHours, mentions } from "../../db/schema/social";
 import { isWithin } from "../balances/queries-lines";
 import type { Db } from "../context";
-import { isMention, label } from "../social/queries-hours";
+import { label } from "../social/queries-hours";
 import { scopeAddresses } from "../wallets/queries-scope";
 
 /** Mentions of one hour by label. */
