@@ -58,6 +58,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+  // Nothing comes into view.
+  vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} });
   fetched.mockImplementation(async () => new Response("{}", { status: 500 }));
 });
 afterEach(() => {

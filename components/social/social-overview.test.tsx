@@ -26,12 +26,12 @@ afterEach(() => {
 });
 
 describe("the state of tracking", () => {
-  it("is told with its two screens", async () => {
+  it("is told with its screens", async () => {
     const job = scrapingJob.parse({ id: "1", username: "ada", lastRun: null });
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @ada");
     expect(screen.getByText("Last sync: Never", { exact: false })).toBeDefined();
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline"]);
   });
 
   it("leads to the setup while there is none", async () => {

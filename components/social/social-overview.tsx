@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
+import { Offered } from "@/lib/client/request/offers";
 import { type InitialJob, useTracking } from "./data";
 import { ConnectionStrip } from "./connection-strip";
 
@@ -19,7 +20,7 @@ export interface OverviewData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
-/** The state of tracking, and the two screens of the group. */
+/** The state of tracking, and the screens of the group. */
 export function SocialOverview({ initial }: { initial: OverviewData }) {
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");
@@ -34,6 +35,7 @@ export function SocialOverview({ initial }: { initial: OverviewData }) {
       <div className="grid gap-4 md:grid-cols-2">
         <LinkCard href="/social/twitter-setup" icon="settings" title={tSetup("heading")} text={t("setup")} />
         <LinkCard href="/social/twitter-mentions" icon="reply" title={tMentions("heading")} text={t("mentions")} />
+        <Offered by="GET /api/v1/timeline"><LinkCard href="/social/timeline" icon="prices" title={t("timelineTitle")} text={t("timeline")} /></Offered>
       </div>
     </div>
   );

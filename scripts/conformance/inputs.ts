@@ -45,6 +45,7 @@ export const readInputs: Readonly<Record<string, InputOf>> = {
   "GET /api/v1/leaderboard/players/:id/score": param("id", "GET /api/v1/leaderboard", "id", "nobody is on the board"),
   "GET /api/v1/webhooks/:id/deliveries": webhook,
   "GET /api/v1/portfolio/statement": (_answers, nowMs) => ({ query: { from: iso(nowMs - dayMs) } }),
+  "GET /api/v1/timeline/authors": (_answers, nowMs) => ({ query: { from: iso(nowMs - 60_000) } }),
   "GET /api/v1/portfolio/snapshot": (_answers, nowMs) => ({ query: { at: iso(nowMs - 60_000) } }),
 };
 

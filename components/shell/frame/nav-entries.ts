@@ -1,3 +1,4 @@
+import type { CallKey } from "@/contracts/calls";
 import type { IconName } from "@/components/ui/figures/drawings";
 
 export interface NavEntry {
@@ -25,3 +26,6 @@ export const mainNav: readonly NavEntry[] = [
 ];
 
 export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };
+
+/** Screens beyond SPEC.md's sidebar, which other screens and the palette lead to, each with the call that it needs. */
+export const furtherScreens = [{ id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" }] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useOffers } from "@/lib/client/request/offers";
+import { Offered, useOffers } from "@/lib/client/request/offers";
 import { endSession } from "@/lib/client/request/session";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { themes } from "@/lib/shared/preferences";
-import { mainNav, settingsEntry } from "../frame/nav-entries";
+import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
 import { findOffers } from "./screen-offers";
 
 /** So long nothing more is typed before wallets are looked for. */
@@ -52,6 +52,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
       )}
       <CommandGroup heading={t("groups.go")}>
         {pages.map(({ id, href, icon }) => <CommandItem key={id} icon={icon} value={`${tNav(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{tNav(id)}</CommandItem>)}
+        {furtherScreens.map(({ id, href, icon, needs }) => <Offered key={id} by={needs}><CommandItem icon={icon} value={`${t(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{t(id)}</CommandItem></Offered>)}
       </CommandGroup>
       <CommandGroup heading={t("groups.more")}>
         {themes.filter((one) => one !== theme).map((one) => <CommandItem key={one} icon="moon" value={t(`themes.${one}`)} onSelect={() => { chooseTheme(one); onClose(); }}>{t(`themes.${one}`)}</CommandItem>)}

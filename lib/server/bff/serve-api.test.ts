@@ -8,6 +8,7 @@ import { notificationsCalls } from "@/contracts/notifications";
 import { pricesCalls } from "@/contracts/prices";
 import { socialCalls } from "@/contracts/social";
 import { statementCalls } from "@/contracts/statement";
+import { timelineCalls } from "@/contracts/timeline";
 import { walletsCalls } from "@/contracts/wallets";
 import { webhooksCalls } from "@/contracts/webhooks";
 import { MapJar } from "@/tests/support/map-jar";
@@ -63,6 +64,7 @@ const goodBodies = new Map<Call, unknown>([
 const goodQueries = new Map([
   [statementCalls.statement.path, "?from=2026-11-01T00:00:00Z"],
   [statementCalls.snapshot.path, "?at=2026-11-01T00:00:00Z"],
+  [timelineCalls.authors.path, "?from=2026-11-01T00:00:00Z"],
 ] as [string, string][]);
 
 const problemOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> });

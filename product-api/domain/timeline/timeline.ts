@@ -45,7 +45,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
     to: now.toISOString(),
     points: starts.map((startMs, nth) => {
       const endMs = starts[nth + 1] ?? now.getTime();
-      const value = valueAt.get(endMs);
+      const value = nth === starts.length - 1 ? values.at(-1) : valueAt.get(endMs);
       return {
         at: new Date(startMs).toISOString(),
         ...labelsOf(mentionsByStep[nth]!, isKnownStep(known, startMs, endMs)),

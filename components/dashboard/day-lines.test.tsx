@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { leaderboardEntry } from "@/contracts/leaderboard";
+import { dashboardStats } from "@/contracts/portfolio";
+import { timelineDay, type TimelineDay } from "@/contracts/timeline";
+import { transaction } from "@/contracts/wallets";
+import messages from "@/messages/en.json";
+import { DayLines } from "./day-lines";
+
+const stats = dashboardStats.parse({ total_wallets: 1, total_change_24h: -2.41, total_change_24h_usd: -3021.9 });
+const flow = transaction.parse({ id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z" });
+const day = timelineDay.parse({
+  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
+});
+const entry = leaderboardEntry.parse({ id: "e", user_id: "u", username: "ada", position: 12, score: 500, rank_change_24h: -2 });
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/dashboard");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(told: TimelineDay | number, own: object | number) {
+  vi.stubGlobal("fetch", vi.fn(async (path: string) => {
+    const answer = path.includes("/timeline/") ? told : own;
+    return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
+  }));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}><DayLines stats={stats} /></NextIntlClientProvider></SWRConfig>,
+  );
+}
+
+const line = async (start: RegExp) => (await screen.findByRole("link", { name: start })) as HTMLAnchorElement;
+
+it("tells mentions and mood, portfolio and flow, and rank, each with its way to where it comes from", async () => {
+  show(day, entry);
+  const lines = [await line(/mentions/), await line(/^Portfolio/), await line(/^Rank/)];
+  expect(lines.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
+    ["40 mentions · 12 more than the day before · mood +12 after −3", "/social/timeline?range=24h"],
+    ["Portfolio −$3,021.90 · −2.41\u202f% · largest flow: 0.5 ETH sent ($1,500.00)", "/dashboard?why=24h"],
+    ["Rank #12 · down 2 places", "/leaderboard"],
+  ]);
+  lines[1]!.click();
+  expect(window.location.search).toBe("?why=24h");
+});
+
+it("says nothing of a day before that nobody knows, and no zero of what is not tracked", async () => {
+  show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
+  expect((await line(/No mentions/)).textContent).toBe("No mentions");
+  expect((await line(/^Portfolio/)).textContent).toMatch(/ · nothing moved$/);
+  expect((await line(/No rank/)).textContent).toBe("No rank yet");
+});
+
+it("says which line could not be loaded", async () => {
+  show(403, entry);
+  expect((await line(/Could not be loaded/)).getAttribute("href")).toBe("/social/timeline?range=24h");
+  expect((await line(/^Portfolio/)).textContent).toBe("Portfolio −$3,021.90 · −2.41\u202f%");
+});

@@ -1,0 +1,96 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { DashboardStats } from "@/contracts/portfolio";
+import type { TimelineDay } from "@/contracts/timeline";
+import { whySpans } from "@/components/statement/why-link";
+import { showStatement } from "@/components/statement/view";
+import { isPlainPress, Link } from "@/components/ui/controls/link";
+import { Card } from "@/components/ui/figures/card";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { Icon } from "@/components/ui/figures/icons";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { orNull } from "@/lib/client/cache/loadable";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useOffers } from "@/lib/client/request/offers";
+import { formatAmount } from "@/lib/shared/format/amounts";
+import { formatCount, formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { numberFormat } from "@/lib/shared/format/intl";
+
+const refreshMs = 5 * 60_000;
+
+/** Mentions, portfolio and rank against yesterday, each a link to where it comes from. */
+export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
+  const t = useTranslations("sinceYesterday");
+  const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
+  const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
+  const canExplain = useOffers("GET /api/v1/portfolio/statement");
+  const explain = (event: MouseEvent) => {
+    if (!canExplain || !isPlainPress(event)) return;
+    event.preventDefault();
+    showStatement({ span: whySpans["24h"] });
+  };
+  return (
+    <Card title={t("title")}>
+      <ul aria-label={t("title")} className="grid gap-1">
+        <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
+        <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{stats && (day.data ?? day.error) ? <PortfolioText stats={stats} day={day.data} /> : null}</Line>
+        <Line icon="leaderboard" href="/leaderboard">{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
+      </ul>
+    </Card>
+  );
+}
+
+/** One line; its room while it is on its way. */
+function Line({ icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode }) {
+  return (
+    <li className="flex min-h-9 items-center gap-3 max-sm:min-h-14">
+      <Icon name={icon} className="text-muted" />
+      {children === null ? <Skeleton className="h-4 w-3/4" /> : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] decoration-field underline-offset-4 hover:underline">{children}</Link>}
+    </li>
+  );
+}
+
+function MentionsText({ day: { mentions } }: { day: TimelineDay }) {
+  const t = useTranslations("sinceYesterday");
+  const locale = useLocale();
+  if (!mentions) return t("notTracked");
+  const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
+  const mood = (value: number) => numberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+  const more = before === null ? null : count - before;
+  return joined([
+    t("mentions", { count }),
+    more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
+    score === null ? null : scoreBefore === null ? t("mood", { score: mood(score) }) : t("moodFrom", { score: mood(score), before: mood(scoreBefore) }),
+  ]);
+}
+
+function PortfolioText({ stats, day }: { stats: DashboardStats; day: TimelineDay | undefined }) {
+  const t = useTranslations("sinceYesterday");
+  const locale = useLocale();
+  const { total_change_24h_usd: usd, total_change_24h: percent } = stats;
+  const change = [usd === null ? null : formatUsdChange(usd, locale), percent === null ? null : formatPercentChange(percent, locale)].filter(Boolean).join(" · ");
+  const flow = day?.largest_flow;
+  return joined([
+    change === "" ? t("portfolioUnknown") : t("portfolio", { change }),
+    !day ? null : !flow ? t("noFlow")
+      : t(flow.type === "incoming" ? "largestIn" : "largestOut", { amount: `${formatAmount(flow.value, locale, { max: 4 })} ${flow.symbol}`, value: formatUsd(flow.value_usd, locale) }),
+  ]);
+}
+
+function RankText({ own }: { own: LeaderboardEntry | null }) {
+  const t = useTranslations("sinceYesterday");
+  const locale = useLocale();
+  if (!own) return t("noRank");
+  const change = own.rank_change_24h;
+  return joined([
+    t("rank", { rank: `#${formatCount(own.position, locale)}` }),
+    change === null ? null : change === 0 ? t("held") : t(change > 0 ? "up" : "down", { count: Math.abs(change) }),
+  ]);
+}
+
+function joined(parts: readonly (string | null)[]): ReactNode {
+  return <span className="num">{parts.filter(Boolean).join(" · ")}</span>;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useRef, useState } from "react";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import type { DashboardStats } from "@/contracts/portfolio";
+
+const DayLines = dynamic(() => withMessages(["sinceYesterday"], import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
+
+/** As far below the window it is asked for, so that it is there when it comes into view. */
+const margin = "100px";
+
+/** What happened since yesterday, in three lines. They come when they come into view: nothing that stands above waits for them. */
+export function SinceYesterday({ stats }: { stats: DashboardStats | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true); }, { rootMargin: margin });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place}>{isNear ? <DayLines stats={stats} /> : <DayShape />}</div>;
+}
+
+/** Its room. */
+function DayShape() {
+  return (
+    <div aria-hidden="true" className="card px-4.5 py-4">
+      <Skeleton className="mb-3 h-4.5 w-28" />
+      <div className="grid gap-1">{["mentions", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-9 items-center max-sm:min-h-14"><Skeleton className="h-4 w-3/4" /></span>)}</div>
+    </div>
+  );
+}

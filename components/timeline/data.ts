@@ -1,0 +1,56 @@
+"use client";
+
+import { useTimeZone } from "next-intl";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Timeline } from "@/contracts/timeline";
+import { useLive } from "@/components/live/live-context";
+import { changeAddress } from "@/lib/client/address/url-state";
+import { useQuery } from "@/lib/client/address/use-query";
+import { useCall } from "@/lib/client/cache/use-call";
+import { queryOfView, readTimelineView, type SelectedTime, type TimelineView, writeTimelineView } from "./view";
+
+/** The timeline's own steps are an hour wide, and what is live is on other screens. */
+const refreshMs = 5 * 60_000;
+
+/** What the server rendered the screen with. */
+export interface InitialTimeline {
+  view: TimelineView;
+  timeline: Timeline | undefined;
+}
+
+/** The view that the address holds, and a way to another one. */
+export function useTimelineView(): { view: TimelineView; show: (change: Partial<TimelineView>, how?: "push" | "replace") => void } {
+  const params = useQuery();
+  const view = useMemo(() => readTimelineView(params), [params]);
+  const show = useCallback((change: Partial<TimelineView>, how: "push" | "replace" = "replace") => {
+    changeAddress((now) => writeTimelineView(now, { ...readTimelineView(now), ...change }), how);
+  }, []);
+  return { view, show };
+}
+
+/** The timeline of a view, asked for again after each scrape. */
+export function useTimeline(view: TimelineView, { view: first, timeline }: InitialTimeline) {
+  const zone = useTimeZone() ?? "UTC";
+  const isFirst = view.range === first.range && view.symbol === first.symbol;
+  const answer = useCall("GET /api/v1/timeline", { query: queryOfView(view, zone) }, { fallback: isFirst ? timeline : undefined, refreshMs, keepPrevious: true });
+  const { listen } = useLive();
+  const { mutate } = answer;
+  useEffect(() => listen(({ type }) => {
+    if (type === "scrape_finished" || type === "resync") void mutate();
+  }), [listen, mutate]);
+  return answer;
+}
+
+const restMs = 300;
+
+/** A selected time once it has stood for a moment: while it grows key by key nothing is asked for. */
+export function useRestedTime(selected: SelectedTime | null): SelectedTime | null {
+  const [rested, setRested] = useState(selected);
+  const key = selected && `${selected.from} ${selected.to}`;
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(selected), restMs);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the times themselves, not the object that holds them
+  }, [key]);
+  return selected && rested;
+}

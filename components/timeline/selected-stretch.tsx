@@ -1,0 +1,158 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Timeline, TimelineAuthors } from "@/contracts/timeline";
+import type { Mention } from "@/contracts/social";
+import { TransactionList } from "@/components/live/transaction-list";
+import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { ProfileImage } from "@/components/social/profile-image";
+import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
+import { Alert } from "@/components/ui/figures/alert";
+import { Card } from "@/components/ui/figures/card";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { LocalMoment } from "@/components/live/local-time";
+import { useCall } from "@/lib/client/cache/use-call";
+import type { ApiError } from "@/lib/client/request/api";
+import { Offered } from "@/lib/client/request/offers";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatCount } from "@/lib/shared/format/figures";
+import { useRestedTime } from "./data";
+import type { SelectedTime } from "./view";
+import { useTimeWords } from "./words";
+
+const shown = 5;
+/** More letters of a post than its four lines hold need not be drawn. */
+const longestText = 600;
+const longestTitle = 500;
+
+/** The moment before a time: a step does not hold its end, and a list of transactions not its beginning. */
+const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
+
+interface SelectedStretchProps {
+  selected: SelectedTime;
+  step: Timeline["step"];
+  onClear: () => void;
+}
+
+/** What stands behind a selected time: its posts, its authors and its transactions. */
+export function SelectedStretch({ selected, step, onClear }: SelectedStretchProps) {
+  const t = useTranslations("timeline.stretch");
+  const { span } = useTimeWords(step);
+  const time = useRestedTime(selected) ?? selected;
+  return (
+    <section aria-label={t("title")} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-60 text-lg font-semibold">{span(selected)}</h2>
+        <Button icon="close" onClick={onClear}>{t("clear")}</Button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+        <Posts time={time} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Offered by="GET /api/v1/timeline/authors"><Authors time={time} /></Offered>
+          <Offered by="GET /api/v1/transactions"><Flows time={time} /></Offered>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps<T> {
+  answer: { data: T | undefined; error: ApiError | undefined; isLoading: boolean; mutate: () => unknown };
+  failed: string;
+  none: string;
+  isNone: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** A list on its way, that could not be had, that is empty, or itself. */
+function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: PartProps<T>) {
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  if (error && !data) return <Alert tone="error" title={failed} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>;
+  if (!data) return <SkeletonText lines={4} />;
+  return <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>{isNone(data) ? <p className="py-2 text-muted">{none}</p> : children(data)}</div>;
+}
+
+function Posts({ time }: { time: SelectedTime }) {
+  const t = useTranslations("timeline.stretch");
+  const locale = useLocale();
+  const query = { start_time: time.from, end_time: before(time.to), page: 1, page_size: shown };
+  const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
+  const total = answer.data?.total ?? 0;
+  const all = `/social/twitter-mentions?${new URLSearchParams({ from: time.from, to: before(time.to) })}`;
+  return (
+    <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > shown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+      <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
+      <Part answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>
+        {({ mentions }) => <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <Post key={mention.id} mention={mention} />)}</ul>}
+      </Part>
+    </Card>
+  );
+}
+
+function Post({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
+  const t = useTranslations("timeline.chart");
+  return (
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <ProfileImage profile={author} />
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="min-w-0 font-semibold break-words">{author.name || author.username}</bdi>
+          <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
+          <span className="text-sm text-muted">{t(sentiment)}</span>
+        </p>
+        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-4 break-words whitespace-pre-line [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
+      </div>
+    </li>
+  );
+}
+
+function Authors({ time }: { time: SelectedTime }) {
+  const t = useTranslations("timeline.stretch");
+  const query = { from: time.from, to: time.to };
+  const answer = useCall("GET /api/v1/timeline/authors", { query }, { keepPrevious: true });
+  const total = answer.data?.total ?? 0;
+  return (
+    <Card title={<>{t("authors")}{total > 0 ? <span className="ml-2 text-muted">{t("authorCount", { count: total })}</span> : null}</>}>
+      <Part answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
+        {({ authors }) => <ul aria-label={t("authors")} className="grid">{authors.slice(0, shown).map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>}
+      </Part>
+    </Card>
+  );
+}
+
+function AuthorRow({ author, mentions, positive, negative }: TimelineAuthors["authors"][number]) {
+  const t = useTranslations("timeline.stretch");
+  const locale = useLocale();
+  return (
+    <li className="entry">
+      <ProfileImage profile={author} />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{author.name || author.username}</bdi>
+        <bdi className="block truncate text-sm text-muted">@{author.username}</bdi>
+      </span>
+      <span className="entry-figure">
+        <span className="block font-semibold">{t("authorMentions", { count: mentions })}</span>
+        <span className="block text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
+      </span>
+    </li>
+  );
+}
+
+function Flows({ time }: { time: SelectedTime }) {
+  const t = useTranslations("timeline.stretch");
+  const tFailed = useTranslations("errors.failed");
+  const query = { from: before(time.from), to: before(time.to), page: 1, page_size: shown };
+  const answer = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
+  const total = answer.data?.total ?? 0;
+  return (
+    <Card title={<>{t("flows")}{total > 0 ? <span className="ml-2 text-muted">{t("flowCount", { count: total })}</span> : null}</>}>
+      <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} className="mb-3" />
+      <Part answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}>
+        {({ transactions }) => <TransactionList key={time.from + time.to} label={t("flows")} transactions={transactions} withMoments />}
+      </Part>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { Timeline } from "@/contracts/timeline";
+import { niceScale, spread } from "@/components/ui/charts/chart-rules";
+import { StepChoice } from "@/components/ui/charts/step-choice";
+import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";
+import type { Stretch } from "@/components/ui/charts/step-rules";
+import { Link } from "@/components/ui/controls/link";
+import { axisUsdFormat } from "@/lib/shared/format/axis";
+import { formatCount } from "@/lib/shared/format/figures";
+import { isOneDay, useStepText, useTimeWords } from "./words";
+
+/** Negative at the bottom, then neutral, then positive. */
+const fills = ["fill-down", "fill-field", "fill-up"];
+const swatches = { positive: "bg-up", neutral: "bg-field", negative: "bg-down", received: "bg-up", sent: "bg-c2" };
+/** Less than this share of a value is not worth a mark, as in the portfolio's chart. */
+const leastShare = 0.005;
+
+interface TimelineChartProps {
+  timeline: Timeline;
+  selected: Stretch | null;
+  onSelect: (stretch: Stretch | null) => void;
+}
+
+/** Mentions by mood, a price, the portfolio's value and what moved, one above the other on one time axis. */
+export function TimelineChart({ timeline, selected, onSelect }: TimelineChartProps) {
+  const t = useTranslations("timeline");
+  const textOf = useStepText(timeline);
+  const [looked, setLooked] = useState<number | null>(null);
+  const { points } = timeline;
+  const whole = { from: 0, to: points.length - 1 };
+  const told = looked !== null && looked < points.length ? { from: looked, to: looked } : selected;
+  return (
+    <figure aria-label={t("chart.label")} className="@container">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <MentionsPanel timeline={timeline} />
+        <PricePanel timeline={timeline} />
+        <ValuePanel timeline={timeline} />
+        <FlowsPanel timeline={timeline} />
+        <TimeTicks timeline={timeline} />
+        <div className="absolute inset-0 col-start-2 col-end-3">
+          <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onLook={setLooked} />
+        </div>
+      </div>
+      <p aria-hidden="true" className="num mt-3 min-h-[2.9em] text-sm max-sm:min-h-[5.8em]">{told ? textOf(told) : <span className="text-muted">{t("hint")}</span>}</p>
+      <figcaption className="sr-only">{textOf(whole)}. {t("hint")}</figcaption>
+    </figure>
+  );
+}
+
+function MentionsPanel({ timeline: { points, username } }: { timeline: Timeline }) {
+  const t = useTranslations("timeline.chart");
+  const locale = useLocale();
+  const bars = points.map(({ positive, neutral, negative }) => (positive === null || neutral === null || negative === null ? null : [negative, neutral, positive]));
+  const { max } = niceScale([0, ...bars.map((bar) => bar?.reduce((sum, one) => sum + one, 0) ?? 0)]);
+  const missing = username === null ? <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span> : undefined;
+  return (
+    <StepPanel
+      name={t("mentions")} axis={[formatCount(max, locale), "0"]} missing={missing}
+      legend={<><Legend of="positive" /><Legend of="neutral" /><Legend of="negative" />{bars.includes(null) && !missing ? <Shaded /> : null}</>}
+    >
+      <StackedBars bars={bars} fills={fills} max={max} />
+    </StepPanel>
+  );
+}
+
+function PricePanel({ timeline: { points, symbol } }: { timeline: Timeline }) {
+  const t = useTranslations("timeline.chart");
+  const values = points.map(({ price_usd }) => price_usd);
+  return <LinePanel name={t("price", { symbol: symbol ?? "" })} values={values} missing={t("noPrice")} stroke="stroke-c2" />;
+}
+
+function ValuePanel({ timeline: { points } }: { timeline: Timeline }) {
+  const t = useTranslations("timeline.chart");
+  const isEstimated = (step: number) => {
+    const { value_usd: usd, estimated_usd: estimated } = points[step]!;
+    return estimated !== 0 && Math.abs(estimated) >= leastShare * Math.abs(usd ?? 0);
+  };
+  return <LinePanel name={t("value")} values={points.map(({ value_usd }) => value_usd)} missing={t("noValue")} isEstimated={isEstimated} />;
+}
+
+interface LinePanelProps {
+  name: ReactNode;
+  values: readonly (number | null)[];
+  missing: ReactNode;
+  isEstimated?: (step: number) => boolean;
+  stroke?: string;
+}
+
+function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProps) {
+  const t = useTranslations("timeline.chart");
+  const locale = useLocale();
+  const known = values.filter((value) => value !== null);
+  const scale = niceScale(known);
+  const format = axisUsdFormat(scale, locale);
+  const hasEstimates = isEstimated && values.some((value, step) => value !== null && isEstimated(step));
+  return (
+    <StepPanel
+      name={name} axis={[format(scale.max), format(scale.min)]} missing={known.length === 0 ? missing : undefined}
+      legend={<>{hasEstimates ? <span className="text-xs text-muted">{t("dashed")}</span> : null}{known.length > 0 && known.length < values.length ? <Shaded /> : null}</>}
+    >
+      <StepLines values={values} scale={scale} {...(isEstimated && { isEstimated })} {...(stroke && { stroke })} />
+    </StepPanel>
+  );
+}
+
+function FlowsPanel({ timeline: { points } }: { timeline: Timeline }) {
+  const t = useTranslations("timeline.chart");
+  return (
+    <StepPanel slim name={t("flows")} legend={<><Legend of="received" /><Legend of="sent" /></>}>
+      <OpposedBars came={points.map(({ received }) => received)} went={points.map(({ sent }) => sent)} />
+    </StepPanel>
+  );
+}
+
+function Legend({ of }: { of: keyof typeof swatches }) {
+  const t = useTranslations("timeline.chart");
+  return <span className="inline-flex items-center gap-1.5 text-xs text-muted"><span aria-hidden="true" className={`size-2 rounded-[2px] ${swatches[of]}`} />{t(of)}</span>;
+}
+
+function Shaded() {
+  const t = useTranslations("timeline.chart");
+  return <span className="text-xs text-muted">{t("unknown")}</span>;
+}
+
+/** Some of the times below the plots, at even distances; fewer where there is no room. */
+function TimeTicks({ timeline }: { timeline: Timeline }) {
+  const { tick } = useTimeWords(timeline.step);
+  const row = "col-start-2 justify-between gap-2 pt-1 text-xs whitespace-nowrap text-muted";
+  const ticks = (most: number) => spread(timeline.points, most).map(({ at }) => <span key={at}>{tick(at, isOneDay(timeline))}</span>);
+  return (
+    <>
+      <div aria-hidden="true" className={`${row} hidden @min-[36rem]:flex`}>{ticks(8)}</div>
+      <div aria-hidden="true" className={`${row} flex @min-[36rem]:hidden`}>{ticks(3)}</div>
+    </>
+  );
+}

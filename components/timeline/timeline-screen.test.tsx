@@ -1,0 +1,122 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mention } from "@/contracts/social";
+import { type Timeline, timeline } from "@/contracts/timeline";
+import { transaction } from "@/contracts/wallets";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+import { TimelineScreen } from "./timeline-screen";
+import { readTimelineView } from "./view";
+
+const hour = (nth: number) => new Date(Date.UTC(2026, 10, 20, nth)).toISOString();
+const point = (nth: number, more: object = {}) => ({ at: hour(nth), positive: 1, neutral: 0, negative: 2, price_usd: 2000 + nth, value_usd: 8000 + nth, ...more });
+const told = timeline.parse({
+  range: "24h", step: "hour", to: hour(6), username: "ada", symbol: "ETH", symbols: ["ETH", "M"],
+  points: [point(0, { positive: null, neutral: null, negative: null, value_usd: null }), point(1), point(2, { received: 2 }), point(3, { estimated_usd: 4000 }), point(4), point(5, { sent: 1 })],
+});
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+const answers: Record<string, unknown> = {
+  "/api/v1/timeline": told,
+  "/api/v1/social/mentions": { mentions: [mention.parse({ id: "1", text: "to the moon", created_at: hour(2), author: { id: "a", username: "lena" } })], total: 7, page: 1, page_size: 5, unread: 0 },
+  "/api/v1/timeline/authors": { authors: [{ author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 1, negative: 2, interactions: 5 }], total: 1 },
+  "/api/v1/transactions": { transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: hour(2) })], total: 1, page: 1, page_size: 5 },
+};
+
+beforeEach(() => {
+  fetched.mockReset();
+  fetched.mockImplementation(async (path) => Response.json(answers[path.split("?")[0]!] ?? {}));
+  vi.stubGlobal("fetch", fetched);
+  window.history.replaceState(null, "", "/social/timeline?range=24h");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(initial: Timeline | undefined) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+        <ClockProvider renderedAtMs={Date.parse(hour(6))}>
+          <TimelineScreen initial={{ view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial) }} />
+        </ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+const axis = () => screen.getByRole("slider", { name: "Time on the timeline" });
+const text = () => axis().getAttribute("aria-valuetext");
+const press = (key: string, more: object = {}) => fireEvent.keyDown(axis(), { key, ...more });
+const asked = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
+
+it("arrows tell each hour in words, of the unknown that it is unknown", async () => {
+  await show(told);
+  press("Home");
+  expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00 · mentions not known · ETH at $2,000.00");
+  press("ArrowRight");
+  press("ArrowRight");
+  expect(text()).toBe("Nov 20, 2026, 02:00 to Nov 20, 2026, 03:00 · 3 mentions (1 positive, 2 negative) · ETH at $2,002.00 · portfolio $8,002.00 · 2 received, 0 sent");
+  expect(window.location.search).toBe("?range=24h");
+  expect(screen.getAllByText("Shaded: not known")).toHaveLength(2);
+  expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
+});
+
+it("Shift and arrows select a time, which stands in the address, with its posts, authors and transactions below", async () => {
+  await show(told);
+  press("Home");
+  press("ArrowRight");
+  press("ArrowRight", { shiftKey: true });
+  press("ArrowRight", { shiftKey: true });
+  press("ArrowLeft", { shiftKey: true });
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ range: "24h", from: hour(1), to: hour(3) });
+  expect(text()).toContain("Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00 · 6 mentions");
+  expect(await screen.findByText("to the moon")).toBeDefined();
+  expect(await screen.findByText("3 mentions")).toBeDefined();
+  expect(await screen.findByText("1 transaction")).toBeDefined();
+  // Posts of an hour are those before its end; transactions are told after a time, up to and with another.
+  await vi.waitFor(() => expect(asked("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
+  expect(asked("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
+  expect(asked("/api/v1/transactions")?.get("from")).toBe("2026-11-20T00:59:59.999Z");
+  expect(screen.getByRole("link", { name: "All posts" }).getAttribute("href")).toContain(`from=${encodeURIComponent(hour(1))}`);
+  press("Escape");
+  expect(window.location.search).toBe("?range=24h");
+  expect(screen.queryByText("to the moon")).toBeNull();
+});
+
+it("a pointer draws a time, and a link to one shows it", async () => {
+  await show(told);
+  const slider = axis();
+  slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
+  slider.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(slider, { clientX: 450, button: 0 });
+  fireEvent.pointerMove(slider, { clientX: 210 });
+  expect(window.location.search).toBe("?range=24h");
+  fireEvent.pointerUp(slider, { clientX: 210 });
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject({ from: hour(2), to: hour(5) });
+  expect(await screen.findByRole("heading", { name: "Nov 20, 2026, 02:00 to Nov 20, 2026, 05:00" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(document.activeElement).toBe(axis());
+});
+
+it("says why there is nothing, and offers to ask again", async () => {
+  await show({ ...told, username: null });
+  expect(screen.getByText("No mentions are tracked.", { exact: false })).toBeDefined();
+  expect(text()).not.toContain("mentions");
+});
+
+it("with neither mentions nor wallets it says what to do", async () => {
+  await show({ ...told, username: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
+  expect(screen.getByText("Nothing to show yet")).toBeDefined();
+  expect(screen.queryByRole("slider")).toBeNull();
+});
+
+it("a failure is told, with a way to try again", async () => {
+  fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
+  await show(undefined);
+  expect(await screen.findByText("Failed to load the timeline")).toBeDefined();
+  fetched.mockImplementation(async () => Response.json(told));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("slider")).toBeDefined();
+});

@@ -1,0 +1,104 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { type TimelineRange, timelineRanges } from "@/contracts/timeline-rules";
+import type { Timeline } from "@/contracts/timeline";
+import { LiveHeader } from "@/components/live/live-header";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { Alert } from "@/components/ui/figures/alert";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { Skeleton } from "@/components/ui/figures/skeleton";
+import { useOffers } from "@/lib/client/request/offers";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { unpack, type Packed } from "@/lib/shared/packed";
+import { type InitialTimeline, useTimeline, useTimelineView } from "./data";
+import { TimelineChart } from "./timeline-chart";
+import { stepsOf, timesOf, type TimelineView, writeTimelineView } from "./view";
+
+const SelectedStretch = dynamic(() => import("./selected-stretch").then((module) => module.SelectedStretch), { ssr: false });
+
+/** More coins than these are too many to choose from here. */
+const mostCoins = 6;
+
+/** Mentions, price and portfolio over time; a selected time shows its posts, authors and transactions. */
+export function TimelineScreen({ initial: given }: { initial: InitialTimeline | Packed<InitialTimeline> }) {
+  const initial = unpack(given);
+  const t = useTranslations("timeline");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const { view, show } = useTimelineView();
+  const { data, error, isLoading, mutate } = useTimeline(view, initial);
+  const isOffered = useOffers("GET /api/v1/timeline");
+  const chart = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    show({ selected: null }, "push");
+    chart.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
+  };
+  return (
+    <div className="page">
+      <LiveHeader heading={t("title")} about={<span>{t("text")}</span>} onRefresh={() => mutate()} />
+      {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
+      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet /> : (
+        <>
+          <Card actions={<Choices timeline={data} view={view} onShow={show} />}>
+            <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+              <TimelineChart timeline={data} selected={stepsOf(data, view.selected)} onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) })} />
+            </div>
+          </Card>
+          {view.selected ? <SelectedStretch selected={view.selected} step={data.step} onClear={clear} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Neither mentions nor anything held. */
+function isEmpty({ username, points }: Timeline): boolean {
+  return username === null && points.every(({ value_usd, received, sent }) => value_usd === null && received + sent === 0);
+}
+
+interface ChoicesProps {
+  timeline: Timeline;
+  view: TimelineView;
+  onShow: (change: Partial<TimelineView>) => void;
+}
+
+/** Range and coin, as links: both stand in the address. */
+function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) {
+  const t = useTranslations("timeline");
+  const hrefOf = (change: Partial<TimelineView>) => {
+    const params = new URLSearchParams();
+    writeTimelineView(params, { ...view, ...change });
+    return `?${params}`;
+  };
+  const coins = symbols.length > mostCoins ? [] : symbols.map((value) => ({ value, label: value, href: hrefOf({ symbol: value }) }));
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1.5">
+      {coins.length > 1 ? <RangeSwitch label={t("coin")} choices={coins} value={symbol ?? ""} onChange={(value) => onShow({ symbol: value })} /> : null}
+      <RangeSwitch
+        label={t("range")} choices={timelineRanges.map((value) => ({ value, label: t(`ranges.${value}`), href: hrefOf({ range: value }) }))}
+        value={view.range} onChange={(value) => onShow({ range: value as TimelineRange })}
+      />
+    </div>
+  );
+}
+
+function TimelineShape() {
+  return <Card><div aria-hidden="true" className="grid gap-4">{["mentions", "price", "value"].map((one) => <Skeleton key={one} className="h-24 w-full" />)}</div></Card>;
+}
+
+function NothingYet() {
+  const t = useTranslations("timeline.empty");
+  return (
+    <Card>
+      <EmptyState
+        icon="social" title={t("title")} text={t("text")}
+        action={<><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Timeline, TimelinePoint } from "@/contracts/timeline";
+import type { Stretch } from "@/components/ui/charts/step-rules";
+import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { dateFormat } from "@/lib/shared/format/intl";
+import { formatInstant } from "@/lib/shared/format/times";
+import { endOf, timesOf, type SelectedTime } from "./view";
+
+/** How times of the timeline are written: a day's without the hour. */
+export function useTimeWords(step: Timeline["step"]) {
+  const t = useTranslations("timeline.step");
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const zone = timeZone === undefined ? {} : { timeZone };
+    const whole = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", ...zone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
+    const tick = (at: string, isOneDay: boolean) =>
+      dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone } : { month: "short", day: "numeric", ...zone }).format(new Date(at));
+    /** A whole day is named by itself; any other time by its ends. */
+    const span = ({ from, to }: SelectedTime) => {
+      const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;
+      return whole(from) === whole(end) ? whole(from) : t("stretch", { from: whole(from), to: whole(end) });
+    };
+    return { tick, span };
+  }, [t, locale, timeZone, step]);
+}
+
+/** What a step, or a stretch of steps, shows, in one line. */
+export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
+  const t = useTranslations("timeline.step");
+  const locale = useLocale();
+  const { span } = useTimeWords(timeline.step);
+  return (stretch) => {
+    const points = timeline.points.slice(stretch.from, stretch.to + 1);
+    const last = points.at(-1)!;
+    const sums = sumPoints(points);
+    const figure = (count: number) => formatCount(count, locale);
+    return [
+      span(timesOf(timeline, stretch)),
+      timeline.username === null ? null
+        : sums.mentions === null ? t("unknownMentions") : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
+      last.price_usd === null || timeline.symbol === null ? null : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),
+      last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),
+      sums.received + sums.sent === 0 ? null : t("flows", { received: figure(sums.received), sent: figure(sums.sent) }),
+    ].filter(Boolean).join(" · ");
+  };
+}
+
+/** What steps add up to; mentions null where of none of them anything is known. */
+export function sumPoints(points: readonly TimelinePoint[]) {
+  const sumOf = (pick: (point: TimelinePoint) => number | null) => points.reduce((sum, point) => sum + (pick(point) ?? 0), 0);
+  const [positive, neutral, negative] = [sumOf((point) => point.positive), sumOf((point) => point.neutral), sumOf((point) => point.negative)];
+  return {
+    positive, negative, mentions: points.every((point) => point.positive === null) ? null : positive + neutral + negative,
+    received: sumOf((point) => point.received), sent: sumOf((point) => point.sent),
+  };
+}
+
+/** Whether a stretch of steps lies within one day of the axis. */
+export function isOneDay(timeline: Timeline): boolean {
+  return Date.parse(endOf(timeline, timeline.points.length - 1)) - Date.parse(timeline.points[0]?.at ?? timeline.to) <= 36 * 60 * 60_000;
+}

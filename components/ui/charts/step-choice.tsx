@@ -1,0 +1,92 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { between, stepAt, type Stretch } from "./step-rules";
+
+interface StepChoiceProps {
+  steps: number;
+  /** The accessible name of what is moved along the axis: "Time on the timeline". */
+  label: string;
+  /** What a step, or a stretch of them, shows. */
+  textOf: (stretch: Stretch) => string;
+  /** Null where nothing is selected. */
+  selected: Stretch | null;
+  onSelect: (stretch: Stretch | null) => void;
+  /** The step that is looked at, by a pointer or by keys; null where none is. */
+  onLook: (step: number | null) => void;
+}
+
+/**
+ * Lies over plots with a shared time axis: a stretch is drawn with the pointer, or with Shift and the arrow keys; Escape lifts it. A
+ * finger may still scroll the page up and down.
+ */
+export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }: StepChoiceProps) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState<Stretch | null>(null);
+  const last = steps - 1;
+  const at = Math.min(cursor ?? selected?.to ?? last, last);
+  const shown = drawn ?? selected;
+  const look = (step: number | null) => { setCursor(step); onLook(step); };
+  const under = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return stepAt(width > 0 ? (clientX - left) / width : 1, steps);
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const step = under(event);
+    setAnchor(step);
+    setDrawn(between(step, step));
+    look(step);
+  };
+  const move = (event: PointerEvent) => {
+    const step = under(event);
+    look(step);
+    if (drawn && anchor !== null) setDrawn(between(anchor, step));
+  };
+  const end = () => {
+    if (drawn) onSelect(drawn);
+    setDrawn(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && selected) { event.preventDefault(); setAnchor(null); onSelect(null); return; }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); setAnchor(at); look(at); onSelect(between(at, at)); return; }
+    const next = leaps[event.key]?.(at, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    const step = Math.min(last, Math.max(0, next));
+    look(step);
+    if (!event.shiftKey) { setAnchor(null); return; }
+    const from = anchor ?? (selected && selected.from !== selected.to && selected.to === at ? selected.from : at);
+    setAnchor(from);
+    onSelect(between(from, step));
+  };
+  const place = (step: number) => `${(100 * step) / steps}%`;
+  return (
+    <div
+      role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at}
+      aria-valuetext={textOf(anchor !== null && selected ? selected : { from: at, to: at })}
+      onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={() => setDrawn(null)} onPointerLeave={() => { if (!drawn) look(null); }}
+      onKeyDown={press} onBlur={() => { setAnchor(null); look(null); }}
+      className="absolute inset-0 cursor-crosshair touch-pan-y rounded-[4px] select-none"
+    >
+      <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+        {shown ? <rect x={place(shown.from)} width={place(shown.to - shown.from + 1)} y="0" height="100%" fillOpacity="0.14" strokeWidth="1.5" className="fill-accent stroke-accent-text" /> : null}
+        {cursor === null ? null : <line x1={place(at + 0.5)} x2={place(at + 0.5)} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" />}
+      </svg>
+    </div>
+  );
+}
+
+/** Where each key leads from a step. */
+const leaps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at, last) => at - Math.ceil(last / 10),
+  PageUp: (at, last) => at + Math.ceil(last / 10),
+  Home: () => 0,
+  End: (_, last) => last,
+};

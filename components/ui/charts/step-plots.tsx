@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes";
+import type { Scale } from "./chart-rules";
+import { blockPath, runsOf, stackedPaths, type StackedStep, stepLine } from "./step-rules";
+
+const box = "absolute inset-0 size-full overflow-hidden";
+
+interface StepPanelProps {
+  name: ReactNode;
+  /** Beside the name: what its colours mean. */
+  legend?: ReactNode;
+  /** Highest and lowest figure of the axis, as they are written. */
+  axis?: readonly [high: string, low: string];
+  /** Stands in the plot's place where there is nothing to draw. */
+  missing?: ReactNode;
+  slim?: boolean;
+  children: ReactNode;
+}
+
+/** One of the plots above a shared time axis: its name, its axis and its drawing. Its parts are cells of a grid of two columns. */
+export function StepPanel({ name, legend, axis, missing, slim = false, children }: StepPanelProps) {
+  return (
+    <>
+      <p className="col-span-full flex flex-wrap items-baseline gap-x-3 pt-3 text-sm first:pt-0"><span className="font-semibold">{name}</span>{legend}</p>
+      <div aria-hidden="true" className={classes("num flex flex-col justify-between text-right text-xs leading-none text-muted", slim ? "h-12" : "h-24")}>
+        {axis && !missing ? axis.map((figure, nth) => <span key={nth}>{figure}</span>) : null}
+      </div>
+      {missing ? <div className="relative z-10 flex h-24 items-center justify-center rounded-[4px] bg-hover px-3 text-center text-sm text-muted">{missing}</div> : (
+        <div aria-hidden="true" className={classes("relative border-line", slim ? "h-12" : "h-24 border-y")}>{children}</div>
+      )}
+    </>
+  );
+}
+
+/** Steps of which nothing is known. */
+function Unknown({ of }: { of: readonly unknown[] }) {
+  const path = blockPath(runsOf(of, (step) => step === null));
+  return path === "" ? null : <path d={path} className="fill-hover" />;
+}
+
+interface StackedBarsProps {
+  bars: readonly StackedStep[];
+  /** A class for each part, from the bottom up. */
+  fills: readonly string[];
+  max: number;
+}
+
+/** A bar a step, of parts; steps of which nothing is known have a ground instead. */
+export function StackedBars({ bars, fills, max }: StackedBarsProps) {
+  const paths = stackedPaths(bars, fills.length, max);
+  return (
+    <svg focusable="false" viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" className={box}>
+      <Unknown of={bars} />
+      {paths.map((path, part) => (path === "" ? null : <path key={fills[part]} d={path} className={fills[part]} />))}
+    </svg>
+  );
+}
+
+interface StepLinesProps {
+  values: readonly (number | null)[];
+  scale: Scale;
+  /** What the estimated steps are drawn dashed of; the whole line where left out. */
+  isEstimated?: (step: number) => boolean;
+  stroke?: string;
+}
+
+/** A line through the steps' ends, dashed where a part is an estimate; steps of which nothing is known have a ground instead. */
+export function StepLines({ values, scale, isEstimated = () => false, stroke = "stroke-c1" }: StepLinesProps) {
+  const marked = values.map((_, step) => isEstimated(step));
+  // Both lines have the step where they meet.
+  const known = values.map((value, step) => (marked[step] ? null : value));
+  const dashed = values.map((value, step) => (marked[step] || marked[step - 1] || marked[step + 1] ? value : null));
+  const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", vectorEffect: "non-scaling-stroke", className: stroke } as const;
+  return (
+    <svg focusable="false" viewBox={`0 0 ${values.length} 100`} preserveAspectRatio="none" className={box}>
+      <Unknown of={values} />
+      <path {...line} d={stepLine(known, scale)} />
+      {marked.some(Boolean) ? <path {...line} d={stepLine(dashed, scale)} strokeDasharray="4 4" /> : null}
+    </svg>
+  );
+}
+
+/** Bars from a line in the middle, as tall as the root of how many: upwards for what came, downwards for what went. */
+export function OpposedBars({ came, went }: { came: readonly number[]; went: readonly number[] }) {
+  const max = Math.sqrt(Math.max(1, ...came, ...went));
+  const path = (counts: readonly number[]) => stackedPaths(counts.map((count) => [Math.sqrt(count)]), 1, max)[0];
+  return (
+    <svg focusable="false" viewBox={`0 0 ${came.length} 200`} preserveAspectRatio="none" className={box}>
+      <path d={path(came)} className="fill-up" />
+      <path d={path(went)} transform="matrix(1 0 0 -1 0 200)" className="fill-c2" />
+      <path d={`M0 100H${came.length}`} className="stroke-field" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

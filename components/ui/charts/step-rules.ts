@@ -1,0 +1,70 @@
+import { nearestPoint, type Scale } from "./chart-rules";
+
+/** From one step of a shared time axis to another, both included, by their places; `from` is not after `to`. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Steps further apart than this many have a gap between their bars. */
+const mostWithGaps = 60;
+const gap = 0.12;
+
+/** One bar a step: its parts from the bottom up, or null where nothing is known. */
+export type StackedStep = readonly number[] | null;
+
+const round = (place: number) => Math.round(place * 100) / 100;
+
+/** Where a step's bar begins, and how wide it is, in steps. */
+function barOf(step: number, steps: number): { x: number; width: number } {
+  const margin = steps > mostWithGaps ? 0 : gap;
+  return { x: step + margin, width: round(1 - 2 * margin) };
+}
+
+/** A path for each part of the bars, in a box as wide as there are steps and 100 high; an empty path for a part that is nowhere. */
+export function stackedPaths(bars: readonly StackedStep[], parts: number, max: number): string[] {
+  return Array.from({ length: parts }, (_, part) =>
+    bars.map((bar, step) => {
+      const value = bar?.[part] ?? 0;
+      if (!bar || value <= 0 || max <= 0) return "";
+      const below = bar.slice(0, part).reduce((sum, one) => sum + one, 0);
+      const { x, width } = barOf(step, bars.length);
+      return `M${x} ${round(100 - (100 * below) / max)}h${width}v${-round((100 * value) / max)}h${-width}z`;
+    }).join(""));
+}
+
+/** The runs of steps for which something holds. */
+export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Stretch[] {
+  const runs: Stretch[] = [];
+  steps.forEach((step, at) => {
+    if (!holds(step)) return;
+    const last = runs.at(-1);
+    if (last?.to === at - 1) last.to = at;
+    else runs.push({ from: at, to: at });
+  });
+  return runs;
+}
+
+/** A path of blocks over runs, the whole height of a box as wide as there are steps. */
+export function blockPath(runs: readonly Stretch[], top = 0, height = 100): string {
+  return runs.map(({ from, to }) => `M${from} ${top}H${to + 1}V${top + height}H${from}z`).join("");
+}
+
+/** A line through the ends of the steps, in the same box; it breaks where nothing is known, and a lone step is a short dash. */
+export function stepLine(values: readonly (number | null)[], { min, max }: Scale): string {
+  const y = (value: number) => round(100 - (100 * (value - min)) / (max - min));
+  return runsOf(values, (value) => value !== null).map(({ from, to }) => {
+    const ends = values.slice(from, to + 1).map((value, nth) => `${from + nth + 1} ${y(value!)}`);
+    return from === to ? `M${from + 0.5} ${y(values[from]!)}h.5` : `M${ends.join("L")}`;
+  }).join("");
+}
+
+/** The step at a place between 0 (the axis's left end) and 1 (its right end). */
+export function stepAt(place: number, steps: number): number {
+  return nearestPoint((place * steps - 0.5) / Math.max(1, steps - 1), steps);
+}
+
+/** From one step to another, whichever comes first. */
+export function between(one: number, other: number): Stretch {
+  return { from: Math.min(one, other), to: Math.max(one, other) };
+}

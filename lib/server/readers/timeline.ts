@@ -1,0 +1,7 @@
+import "server-only";
+import type { TimelineRange } from "@/contracts/timeline-rules";
+import { timelineCalls } from "@/contracts/timeline";
+import { callProductApi } from "./call-product-api";
+
+/** Mentions, a price, the portfolio's value and what moved. @throws ProductApiError; 404 where the product API has no such call */
+export const readTimeline = (query: { range: TimelineRange; symbol?: string; zone: string }) => callProductApi(timelineCalls.read, { query });
