@@ -146,12 +146,13 @@ function Flows({ time }: { time: SelectedTime }) {
   const tFailed = useTranslations("errors.failed");
   const query = { from: before(time.from), to: before(time.to), page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
+  const network = useCall("GET /api/v1/network");
   const total = answer.data?.total ?? 0;
   return (
     <Card title={<>{t("flows")}{total > 0 ? <span className="ml-2 text-muted">{t("flowCount", { count: total })}</span> : null}</>}>
       <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} className="mb-3" />
       <Part answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}>
-        {({ transactions }) => <TransactionList key={time.from + time.to} label={t("flows")} transactions={transactions} withMoments />}
+        {({ transactions }) => <TransactionList key={time.from + time.to} label={t("flows")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />}
       </Part>
     </Card>
   );

@@ -88,6 +88,16 @@ const table = {
     "layout shift": [0.02, "the state of the tracking is known to the server"],
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
+  "/social/timeline": {
+    "script bytes": [204_500, "what a selected time shows loads when one is selected"],
+    "HTML bytes": [60_000, "a plot is one path for each colour; steps travel once, without their names"],
+    elements: [330, "a path, not an element for each hour"],
+    requests: [19, "the browser begins with the server's answer"],
+    "API calls": [4, "all plots are one read"],
+    statements: [19, "mentions by the hour, flows by the hour, and what was held are a statement each, in one snapshot"],
+    "layout shift": [0.02, "the server draws the plots"],
+    "live shift": [0.005, "a transaction changes nothing here but the toasts"],
+  },
   "/social/twitter-mentions": {
     "script bytes": [205_000, "what is shown without tracking, or while it waits, loads only then"],
     "HTML bytes": [94_000, "one page of mentions, whatever their number"],

@@ -1,59 +1,80 @@
+import { sql } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth";
-import type { MentionPage } from "@/contracts/social";
-import { startProduct } from "../../scripts/start-product";
+import { openDatabase } from "@/product-api/db/database";
 import { loadRawEnv } from "../../scripts/env";
+import { startProduct, type Product } from "../../scripts/start-product";
+import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of /social/twitter-mentions takes for somebody with very many mentions, against somebody with a page of them.
-const FEW = 10;
-const MANY = 10_000;
+// How long the first HTML of the mentions and of the timeline takes for somebody with very many mentions, against somebody with a hundred.
+const FEW = 100;
+const MANY = 100_000;
+const DAYS = 30;
+const PAGES = ["/social/twitter-mentions", "/social/timeline", "/social/timeline?range=30d"];
 const ROUNDS = 15;
 const WARM_UPS = 8;
-/** With keywords recent posts are searched: mentions alone end at the newest 800. A scrape reads some hundred at a time. */
-const WAIT_MS = 15 * 60_000;
 
-const product = await startProduct(loadRawEnv());
+const accountOf = (count: number) => ({ email: `bench${count}@example.com`, password: "correct horse" });
 
-async function call<T>(method: string, url: string, body?: unknown, token?: string): Promise<{ status: number; json: T }> {
-  const headers = { ...(body !== undefined && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return { status: answer.status, json: (await answer.json().catch(() => null)) as T };
+function start({ databaseUrl, dataDir }: LoadPlace): Promise<Product> {
+  return startProduct(loadRawEnv(), databaseUrl === null ? { DATA_DIR: dataDir! } : { DATABASE_URL: databaseUrl });
 }
 
-/** Somebody with at least so many mentions, found by the product's own scrapes. @returns the Cookie header of their browser */
-async function mentioned(count: number): Promise<string> {
-  const handle = `bench_${count}`;
-  const account = { email: `${handle}@example.com`, password: "correct horse" };
-  const { json: { token } } = await call<SignedIn>("POST", `${product.apiUrl}/api/auth/register`, { ...account, username: handle });
-  await call("POST", `${product.xUrl}/_sandbox/posts`, { handle, count, text: `@${handle} to the moon` });
-  await call("POST", `${product.apiUrl}/api/v1/social/scraping/setup`, { username: handle, frequency: 5, keywords: ["moon"] }, token.access_token);
-  const untilMs = Date.now() + WAIT_MS;
-  for (let total = 0; total < count;) {
-    if (Date.now() > untilMs) throw new Error(`only ${total} of ${count} mentions were found`);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await call("POST", `${product.apiUrl}/api/v1/social/scraping/trigger`, {}, token.access_token);
-    total = (await call<MentionPage>("GET", `${product.apiUrl}/api/v1/social/mentions`, undefined, token.access_token)).json.total ?? 0;
+async function register(product: Product, count: number): Promise<string> {
+  const body = JSON.stringify({ ...accountOf(count), username: `bench_${count}` });
+  const answer = await fetch(`${product.apiUrl}/api/auth/register`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  if (!answer.ok) throw new Error(`nobody could be registered: ${answer.status}`);
+  return ((await answer.json()) as SignedIn).user.id;
+}
+
+/** Gives each account its mentions, at even distances over the last days. */
+async function fill(place: LoadPlace, userIds: ReadonlyMap<number, string>): Promise<void> {
+  const database = await openDatabase(place);
+  for (const [count, userId] of userIds) {
+    const jobId = crypto.randomUUID();
+    await database.db.execute(sql`
+      insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, last_run_at, next_run_at, created_at)
+      values (${jobId}, ${userId}, ${`bench_${count}`}, 60, false, false, false, now(), '2100-01-01', now() - interval '1 year')`);
+    const { ms } = await timed(() => database.db.execute(sql`
+      insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags,
+        sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
+      select ${jobId}::uuid, (1990000000000000000 + n)::text, 'to the moon ' || n, now() - interval '1 day' * ${DAYS}::int * n / ${count}::int, 'a' || n % 500,
+        jsonb_build_object('id', 'a' || n % 500, 'username', 'author_' || n % 500, 'name', 'Author', 'verified', false, 'public_metrics', '{}'::jsonb),
+        n % 5000, n % 90, n % 9, n % 5, n % 3, array['Memecoins'], array['tag' || n % 20], (array['positive', 'neutral', 'negative'])[1 + n % 3], 0, '1', '[]', now()
+      from generate_series(0, ${count - 1}::int) n`));
+    report(`${place.name}: ${count.toLocaleString("en-US")} mentions stored with their sums in ${figure(ms / 1000)} s`);
   }
-  return signIn(product.webUrl, "login", account);
+  await database.vacuum?.();
+  await database.close();
 }
 
-async function readPage(cookie: string): Promise<void> {
-  const answer = await fetch(`${product.webUrl}/social/twitter-mentions`, { headers: { cookie }, redirect: "manual" });
+async function readPage(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
   const html = await answer.text();
-  if (answer.status !== 200 || !html.includes("moon")) throw new Error(`/social/twitter-mentions answered ${answer.status} without mentions`);
+  if (answer.status !== 200 || !html.includes(url.includes("timeline") ? "role=\"slider\"" : "to the moon")) throw new Error(`${url} answered ${answer.status} without its mentions`);
 }
 
-try {
-  const [few, many] = [await mentioned(FEW), await mentioned(MANY)];
-  for (let round = 0; round < WARM_UPS; round += 1) for (const cookie of [few, many]) await readPage(cookie);
-  const ms: { few: number[]; many: number[] } = { few: [], many: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ms.few.push((await timed(() => readPage(few))).ms);
-    ms.many.push((await timed(() => readPage(many))).ms);
-  }
-  const ratio = median(ms.many) / median(ms.few);
-  report(`/social/twitter-mentions, whole HTML: ${MANY.toLocaleString("en-US")} mentions ${times(ratio)} ${FEW} mentions (${figure(median(ms.many))} vs ${figure(median(ms.few))} ms)`);
-} finally {
+for (const make of placesToMeasure()) {
+  const place = await make();
+  let product = await start(place);
+  const userIds = new Map<number, string>();
+  for (const count of [FEW, MANY]) userIds.set(count, await register(product, count));
   await product.stop();
+  await fill(place, userIds);
+  product = await start(place);
+  try {
+    const cookies = [await signIn(product.webUrl, "login", accountOf(FEW)), await signIn(product.webUrl, "login", accountOf(MANY))] as const;
+    for (const page of PAGES) {
+      const url = product.webUrl + page;
+      for (let round = 0; round < WARM_UPS; round += 1) for (const cookie of cookies) await readPage(url, cookie);
+      const ms: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) for (const of of [0, 1] as const) ms[of].push((await timed(() => readPage(url, cookies[of]))).ms);
+      const [few, many] = [median(ms[0]), median(ms[1])];
+      report(`${place.name}: ${page}, whole HTML: ${MANY.toLocaleString("en-US")} mentions ${times(many / few)} ${FEW} mentions (${figure(many)} vs ${figure(few)} ms)`);
+    }
+  } finally {
+    await product.stop();
+    await place.drop();
+  }
 }

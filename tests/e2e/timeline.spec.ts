@@ -1,0 +1,51 @@
+import { openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+import { watchComplaints } from "../support/watch";
+
+test("what happened since yesterday leads to the timeline, where a time is selected by keys and shared by its address", async ({ page }) => {
+  const complaints = await watchComplaints(page);
+  await openDemo(page);
+  const lines = page.getByRole("list", { name: "Since yesterday" }).getByRole("link");
+  await lines.first().scrollIntoViewIfNeeded();
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(1)).toHaveText(/^Portfolio .+ · largest flow: /);
+  await lines.nth(1).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lines.first()).toHaveText(/^\d+ mentions? · .*the day before/);
+  await lines.first().click();
+  await page.waitForURL(/\/social\/timeline\?range=24h$/);
+
+  const axis = page.getByRole("slider", { name: "Time on the timeline" });
+  await page.getByRole("navigation", { name: "Range" }).getByRole("link", { name: "30D" }).click();
+  await expect(page).toHaveURL(/\/social\/timeline\?range=30d$/);
+  await expect(axis).toHaveAttribute("aria-valuemax", "29");
+  await axis.focus();
+  await page.keyboard.press("Home");
+  for (const _ of Array(14)) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page).toHaveURL(/\?range=30d&from=\d{4}[^&]+&to=\d{4}[^&]+$/);
+  const said = await axis.getAttribute("aria-valuetext");
+  const mentions = Number(/(\d+) mentions? \(/.exec(said ?? "")?.[1]);
+  expect(mentions).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { name: "Posts" })).toHaveText(`Posts${mentions}`);
+  await expect(page.getByRole("list", { name: "Authors" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Transactions" }).getByRole("listitem").first()).toBeVisible();
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+
+  // A link to it shows the same, and all of its posts are a link further.
+  const first = page.getByRole("list", { name: "Posts" }).getByRole("listitem").first();
+  const shown = await first.innerText();
+  await page.goto(page.url());
+  await expect(first).toHaveText(shown, { useInnerText: true });
+  await page.getByRole("link", { name: "All posts" }).click();
+  await expect(page.getByRole("heading", { name: `${mentions} mentions` })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page).toHaveURL(/\/social\/timeline\?range=30d$/);
+  await expect(axis).toBeFocused();
+  expect(complaints).toEqual([]);
+});
