@@ -8,6 +8,7 @@ import { notificationsCalls } from "./notifications";
 import { portfolioCalls } from "./portfolio";
 import { pricesCalls } from "./prices";
 import { socialCalls } from "./social";
+import { socialAuthorsCalls } from "./social-authors";
 import { statementCalls } from "./statement";
 import { timelineCalls } from "./timeline";
 import { transactionsCalls } from "./transactions";
@@ -15,7 +16,7 @@ import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
-  accountCalls, authCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialCalls,
+  accountCalls, authCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
   statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 

@@ -3,22 +3,9 @@ import { defineCall } from "./call";
 import {
   bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./social-rules";
+import { mentionSort, mentionWho, socialProfile, whoFilter } from "./social-who";
 import { webhook, webhookInput, webhookUrl } from "./webhooks";
 import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
-
-export const socialProfile = z.object({
-  id,
-  username: z.string(),
-  name: z.string().default(""),
-  /** Shown only where it is https. */
-  profile_image_url: maybeText,
-  verified: z.boolean().default(false),
-  created_at: maybeInstant,
-  public_metrics: z
-    .object({ followers_count: count, following_count: count, tweet_count: count, listed_count: count })
-    .prefault({}),
-});
-export type SocialProfile = z.output<typeof socialProfile>;
 
 /** A word that decided a label, with its signed weight. */
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
@@ -47,6 +34,7 @@ export const mention = z.object({
   sentiment_corrected: z.boolean().default(false),
   /** Extension: keywords by which a post was found that does not mention the handle; empty for a mention. Such a post counts in no figure. */
   matched_by: z.array(z.string()).default([]),
+  ...mentionWho,
 });
 
 export type Mention = z.output<typeof mention>;
@@ -152,6 +140,7 @@ export const mentionFilter = z.object({
   /** What mentions the handle, or what a keyword alone has found. */
   match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
+  ...whoFilter,
 });
 export type MentionFilter = z.output<typeof mentionFilter>;
 
@@ -161,6 +150,7 @@ export const mentionQuery = mentionFilter.extend({
   sentiment: sentiment.unwrap().default("all"),
   match: match.unwrap().default("all"),
   unread: unread.unwrap().default(false),
+  sort: mentionSort.default("newest"),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(10),
 });
@@ -226,7 +216,7 @@ export const socialCalls = {
     method: "GET", path: "/api/v1/social/source", auth: "user", extension: true, summary: "Whether the network can be read", response: socialSource,
   }),
   mentionPage: defineCall({
-    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true, summary: "One page of mentions, searched and filtered, newest first",
+    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true, summary: "One page of mentions, searched, filtered and sorted",
     query: mentionQuery, response: mentionPage,
   }),
   unread: defineCall({
@@ -238,7 +228,7 @@ export const socialCalls = {
     summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back",
     body: z.strictObject({
       ids: z.array(z.string().min(1).max(100)).min(1).max(mentionsMarkedMax).optional(),
-      filter: mentionFilter.extend({ unread: z.boolean().optional() }).optional(),
+      filter: mentionFilter.extend({ unread: z.boolean().optional(), verified: z.boolean().optional() }).optional(),
       read: z.boolean().default(true),
     }),
     response: z.object({ changed: z.array(z.string()), unread: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { socialProfile } from "./social";
+import { socialProfile } from "./social-who";
 import { timelineRanges } from "./timeline-rules";
 import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
 import { transaction } from "./wallets";

@@ -4,17 +4,18 @@ export interface SourceAccount {
   username: string;
   name: string;
   imageUrl: string | null;
-  verified: boolean;
+  /** Null, here and below, where the network does not tell. */
+  verified: boolean | null;
   createdAt: Date | null;
-  followers: number;
-  following: number;
-  posts: number;
-  listed: number;
+  followers: number | null;
+  following: number | null;
+  posts: number | null;
+  listed: number | null;
 }
 
 /** What is told of an account of which nothing is known. */
 export const unknownAccount = {
-  name: "", imageUrl: null, verified: false, createdAt: null, followers: 0, following: 0, posts: 0, listed: 0,
+  name: "", imageUrl: null, verified: null, createdAt: null, followers: null, following: null, posts: null, listed: null,
 } as const;
 
 export interface SourceCounts {

@@ -66,9 +66,9 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
   };
 }
 
-/** A page of posts with their authors. */
+/** A page of posts with their authors. Of one who is suspended by now X tells the id alone. */
 export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): ApiResponse {
-  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()];
+  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].filter(({ username }) => !username.toLowerCase().startsWith("suspended_"));
   return {
     status: 200,
     body: {

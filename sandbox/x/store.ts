@@ -28,6 +28,9 @@ export const postRequest = z.strictObject({
       name: z.string().optional(),
       verified: z.boolean().optional(),
       followers: z.number().int().min(0).optional(),
+      following: z.number().int().min(0).optional(),
+      posts: z.number().int().min(0).optional(),
+      createdAt: z.iso.datetime().optional(),
       imageUrl: z.string().optional(),
     })
     .optional(),
@@ -135,10 +138,10 @@ function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "co
   return { id, atMs, text, lang: request.lang, author, annotations: [] };
 }
 
-function authorOf({ username, name, ...more }: NonNullable<PostRequest["author"]>): User {
+function authorOf({ username, name, createdAt, ...more }: NonNullable<PostRequest["author"]>): User {
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
   const user = userOf(username);
-  return { ...user, id: userIdOf(username), username, name: name ?? user.name, ...given };
+  return { ...user, id: userIdOf(username), username, name: name ?? user.name, ...(createdAt && { createdAtMs: Date.parse(createdAt) }), ...given };
 }
 
 /** Ids of one length compare as texts; longer ones are newer. */

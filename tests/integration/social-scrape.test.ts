@@ -182,7 +182,7 @@ describe("what one account may cost", () => {
     expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
     passTime(16 * MINUTE_MS);
     await scrape(context, parts, again.id);
-    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false })).total).toBe(3);
+    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" })).total).toBe(3);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Mention, MentionPage } from "@/contracts/social";
+import { compareMentions, type MentionSort } from "@/contracts/social-authors-rules";
 
-/** A page with a mention that has just been found: at its place by time, once; a known one stays as it is. */
-export function withArrival(page: MentionPage, added: Mention): MentionPage {
+/** A page with a mention that has just been found: at its place in the list, once; a known one stays as it is. */
+export function withArrival(page: MentionPage, added: Mention, sort: MentionSort): MentionPage {
   if (page.mentions.some(({ id }) => id === added.id)) return page;
-  return { ...page, mentions: newestFirst([added, ...page.mentions]).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
+  return { ...page, mentions: [added, ...page.mentions].sort(compareMentions(sort)).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
 }
 
 /** A page with one mention as the server answered it. */
@@ -18,8 +19,4 @@ export function withMarked(page: MentionPage, ids: readonly string[], read: bool
   const changed = page.mentions.filter((mention) => isMeant(mention) && mention.is_read !== read).length;
   const unread = Math.max(0, page.unread + (read ? -changed : changed));
   return { ...page, unread, mentions: page.mentions.map((mention) => (isMeant(mention) ? { ...mention, is_read: read } : mention)) };
-}
-
-function newestFirst(mentions: Mention[]): Mention[] {
-  return mentions.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 }

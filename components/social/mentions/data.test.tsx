@@ -60,7 +60,7 @@ describe("a mention that arrives", () => {
     await show();
     await tell({ type: "scrape_finished", data: { added: 3, error: null } });
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([
-      "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics", "/api/v1/social/mentions?q=&sentiment=all&match=all&unread=false&page=1&page_size=10",
+      "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics", "/api/v1/social/mentions?q=&sentiment=all&match=all&unread=false&sort=newest&page=1&page_size=10",
     ])));
   });
 });

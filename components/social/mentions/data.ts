@@ -58,7 +58,7 @@ export function useArrivals(view: MentionView): number {
       if (told.current.has(added.id)) return;
       told.current.add(added.id);
       if (!isListed(shown.current, added)) return cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
-      if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added));
+      if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
       setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {

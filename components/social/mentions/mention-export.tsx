@@ -10,8 +10,7 @@ import { filterOfView, type MentionView } from "./view";
 /** Saves what a view lists, on all of its pages, as a file. */
 export function MentionExport({ view }: { view: MentionView }) {
   const t = useTranslations("social.mentions.export");
-  const { unread, ...filter } = filterOfView(view);
-  const query = { ...filter, ...(unread && { unread: "true" }) };
+  const query = Object.fromEntries(Object.entries(filterOfView(view)).map(([name, value]) => [name, String(value)]));
   const entries = exportFormats.map((format) => (
     { kind: "download", id: format, label: t(format), href: exportLink("mentions", query, format), name: exportName("mentions", format) } as const
   ));

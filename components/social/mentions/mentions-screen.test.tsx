@@ -149,7 +149,7 @@ describe("the mentions screen", () => {
     cleanup();
     await show();
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
-      `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=&sentiment=negative&match=all&unread=true&page=1&page_size=10`,
+      `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=&sentiment=negative&match=all&unread=true&sort=newest&page=1&page_size=10`,
     ));
   });
 

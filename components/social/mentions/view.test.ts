@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { mention } from "@/contracts/social";
 import { dayOfInstant, instantOfDay, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
-const usual: MentionView = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, page: 1, page_size: 10, layout: "list" };
+const usual: MentionView = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
 
 describe("the view of a link", () => {
   it("is the first page of ten, unfiltered, unless told", () => expect(read("")).toEqual(usual));
 
   it("carries search, filters, dates, page, size and layout", () => {
-    const view = read("q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&page=3&size=50&view=compact");
+    const view = read("q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&author=@Lena&followers=1000&verified=true&lang=zh&automated=hide&sort=engagement&page=3&size=50&view=compact");
     expect(view).toEqual({
+      author: "Lena", followers: 1000, verified: true, lang: "zh", automated: "hide", sort: "engagement",
       q: "Moon", sentiment: "negative", match: "keyword", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
     });
     const params = new URLSearchParams("from=x&other=1");
@@ -19,7 +20,7 @@ describe("the view of a link", () => {
     expect(params.get("other")).toBe("1");
   });
 
-  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("leaves out the nonsense of ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 
@@ -32,7 +33,7 @@ describe("the view of a link", () => {
 
 it("asks the server for the date range as start_time and end_time", () => {
   expect(queryOfView(read("from=2026-11-01T08:00:00Z&to=2026-11-05T07:59:59.999Z&page=2"))).toEqual({
-    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", match: "all", unread: false, page: 2, page_size: 10,
+    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", match: "all", unread: false, sort: "newest", page: 2, page_size: 10,
   });
   expect(queryOfView(read(""))).not.toHaveProperty("start_time");
 });
@@ -46,18 +47,19 @@ it("takes whole days where the reader is, and finds them again", () => {
 });
 
 it("knows when something is left out, and how to show all", () => {
-  expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true]);
-  expect(isFiltered({ ...read("q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
+  expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05", "author=lena", "followers=100", "verified=true", "lang=en", "automated=only", "sort=engagement"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true, true, true, true, true, true, false]);
+  expect(isFiltered({ ...read("author=lena&followers=100&verified=true&lang=en&automated=only&q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
 });
 
 describe("a view lists", () => {
   const one = mention.parse({
     id: "1", text: "GM, to the Moon", created_at: "2026-11-05T12:00:00Z", sentiment: "positive", is_read: false,
-    author: { id: "9", username: "June_Labs", name: "June Li" },
+    author: { id: "9", username: "June_Labs", name: "June Li", verified: true, public_metrics: { followers_count: 1000 } }, lang: "en", automation_signs: [],
   });
   it.each<[boolean, Partial<MentionView>]>([
     [true, {}], [true, { q: "moon" }], [true, { q: "june li" }], [true, { q: "@june_l" }], [false, { q: "sun" }],
-    [true, { sentiment: "positive" }], [false, { sentiment: "negative" }], [true, { unread: true }],
+    [true, { sentiment: "positive" }], [false, { sentiment: "negative" }], [true, { unread: true }], [true, { author: "june_labs" }], [false, { author: "june" }], [true, { followers: 1000 }], [false, { followers: 10_000 }],
+    [true, { verified: true }], [true, { lang: "en" }], [false, { lang: "zh" }], [true, { automated: "hide" }], [false, { automated: "only" }],
     [true, { from: "2026-11-05T12:00:00Z", to: "2026-11-05T12:00:00Z" }], [false, { from: "2026-11-05T12:00:01Z" }], [false, { to: "2026-11-05T11:59:59Z" }],
   ])("%s for %j", (expected, view) => expect(isListed({ ...usual, ...view }, one)).toBe(expected));
   it("what was read not among the unread", () => expect(isListed({ ...usual, unread: true }, { ...one, is_read: true })).toBe(false));

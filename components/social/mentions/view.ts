@@ -1,11 +1,15 @@
 import type { Mention, MentionQuery } from "@/contracts/social";
-import { mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, type Sentiment } from "@/contracts/social-rules";
-import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social-authors-rules";
+import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social-rules";
+import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 
 export const longestSearch = 200;
 
-/** What of the mentions is looked at, and how; stands in the URL as `?q=&sentiment=&match=&unread=&from=&to=&page=&size=&view=`. */
+/**
+ * What of the mentions is looked at, and how; stands in the URL as
+ * `?q=&sentiment=&match=&unread=&from=&to=&author=&followers=&verified=&lang=&automated=&sort=&page=&size=&view=`.
+ */
 export interface MentionView {
   q: string;
   sentiment: "all" | Sentiment;
@@ -14,6 +18,15 @@ export interface MentionView {
   /** Instants, so that a link means the same in every time zone; null for no bound. */
   from: string | null;
   to: string | null;
+  /** A handle without @; null for everybody. */
+  author: string | null;
+  /** Followers at least; null for any number. */
+  followers: number | null;
+  verified: boolean;
+  lang: string | null;
+  /** Likely automated accounts: left out, alone, or (null) like all others. */
+  automated: AutomatedChoice | null;
+  sort: MentionSort;
   page: number;
   page_size: number;
   layout: "list" | "compact";
@@ -29,6 +42,12 @@ export function readMentionView(params: Params): MentionView {
     unread: params.get("unread") === "true",
     from: readInstant(params.get("from")),
     to: readInstant(params.get("to")),
+    author: bareUsername(params.get("author") ?? "").slice(0, socialLimits.usernameMax) || null,
+    followers: followerSteps.find((one) => `${one}` === params.get("followers")) ?? null,
+    verified: params.get("verified") === "true",
+    lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.exec(params.get("lang") ?? "")?.[0] ?? null,
+    automated: automatedChoices.find((one) => one === params.get("automated")) ?? null,
+    sort: oneOf(mentionSorts, params.get("sort"), "newest"),
     page: readPage(params),
     page_size: mentionPageSizes.find((one) => one === size) ?? mentionPageSizeDefault,
     layout: params.get("view") === "compact" ? "compact" : "list",
@@ -44,6 +63,12 @@ export function writeMentionView(params: URLSearchParams, view: MentionView): vo
     unread: view.unread ? "true" : null,
     from: view.from,
     to: view.to,
+    author: view.author,
+    followers: view.followers === null ? null : `${view.followers}`,
+    verified: view.verified ? "true" : null,
+    lang: view.lang,
+    automated: view.automated,
+    sort: view.sort === "newest" ? null : view.sort,
     page: view.page === 1 ? null : `${view.page}`,
     size: view.page_size === mentionPageSizeDefault ? null : `${view.page_size}`,
     view: view.layout === "compact" ? "compact" : null,
@@ -56,13 +81,21 @@ export const mentionViewParams: ViewParams<MentionView> = {
 };
 
 /** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
-export function queryOfView({ q, sentiment, match, unread, from, to, page, page_size }: MentionView): MentionQuery {
-  return { ...windowOfView({ from, to }), q, sentiment, match, unread, page, page_size };
+export function queryOfView({ q, sentiment, match, unread, from, to, sort, page, page_size, ...view }: MentionView): MentionQuery {
+  return { ...windowOfView({ from, to }), ...whoOfView(view), q, sentiment, match, unread, sort, page, page_size };
+}
+
+/** Of whom and in what language; what filters nothing is left out. */
+export function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): WhoFilter {
+  return {
+    ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
+    ...(lang !== null && { lang }), ...(automated !== null && { automated }),
+  };
 }
 
 /** The filter alone, whatever page and size. */
-export function filterOfView({ q, sentiment, match, unread, from, to }: MentionView) {
-  return { ...windowOfView({ from, to }), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
+export function filterOfView({ q, sentiment, match, unread, from, to, ...view }: MentionView) {
+  return { ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
 
 export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
@@ -70,12 +103,13 @@ export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pi
 }
 
 /** Whether anything is left out of the list. */
-export function isFiltered({ q, sentiment, match, unread, from, to }: MentionView): boolean {
-  return q !== "" || sentiment !== "all" || match !== "all" || unread || from !== null || to !== null;
+export function isFiltered(view: MentionView): boolean {
+  return Object.keys(filterOfView(view)).length > 0;
 }
 
 /** Whether a view lists a mention, on whichever page: what the server answers for its query. */
-export function isListed({ q, sentiment, match, unread, from, to }: MentionView, mention: Mention): boolean {
+export function isListed({ q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention): boolean {
+  if (!passesWho(whoOfView(view), mention)) return false;
   const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const { author } = mention;
   if (q !== "" && !holds(mention.text, q) && !holds(author.name, q) && !holds(author.username, q.replace(/^@/, ""))) return false;
@@ -85,7 +119,7 @@ export function isListed({ q, sentiment, match, unread, from, to }: MentionView,
   return isWithin && isOfMatch && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
-export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, page: 1 } as const satisfies Partial<MentionView>;
+export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, page: 1 } as const satisfies Partial<MentionView>;
 
 /** The first or the last instant of a day (`2026-11-05`) where the reader is; null for no day. */
 export function instantOfDay(day: string, edge: "start" | "end"): string | null {

@@ -3,7 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { ScrapingJob, ScrapingStats, SocialProfile, SocialSource } from "@/contracts/social";
+import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social";
+import type { SocialProfile } from "@/contracts/social-who";
 import type { Webhook } from "@/contracts/webhooks";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ScrapingJob, ScrapingStats, SocialProfile } from "@/contracts/social";
+import type { ScrapingJob, ScrapingStats } from "@/contracts/social";
+import type { SocialProfile } from "@/contracts/social-who";
 import { Age } from "@/components/live/age";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
@@ -66,11 +67,12 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
   const t = useTranslations("social.setup.active");
   const tSocial = useTranslations("social");
   const locale = useLocale();
+  const followers = profile?.public_metrics.followers_count ?? null;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
       <span>{t("lastSync")} {job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />}</span>
       <span>{t("frequency", { count: job.frequency })}</span>
-      {profile ? <span title={formatCount(profile.public_metrics.followers_count, locale)}>{t("followers", { count: shortenNumber(profile.public_metrics.followers_count, locale) })}</span> : null}
+      {followers === null ? null : <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale) })}</span>}
       {job.keywords.length === 0 ? null : (
         <span className="flex min-w-0 flex-wrap items-center gap-1.5">
           {t.rich("keywords", { words: () => job.keywords.map((word) => <Tag key={word} className="max-w-full"><bdi className="break-all">{word}</bdi></Tag>) })}

@@ -70,7 +70,7 @@ describe("mentions", () => {
 
   it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["either within data", { data: { items: [least] } }]])("are read from %s", (_, answer) => {
     expect(readAnswer(socialCalls.mentions, answer).value).toMatchObject([
-      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: false, profile_image_url: null }, context_annotations: [], is_read: false },
+      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: null, profile_image_url: null }, context_annotations: [], is_read: false },
     ]);
   });
 

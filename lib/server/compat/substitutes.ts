@@ -1,6 +1,7 @@
 import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard";
 import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard-rules";
 import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social";
+import { compareMentions, passesWho } from "@/contracts/social-authors-rules";
 import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets";
 import { compareWallets } from "@/contracts/wallets-rules";
 import type { CallInput } from "../product-api/request";
@@ -61,14 +62,15 @@ async function recentTransactions(ask: Ask, limit: number): Promise<Transaction[
   return newestFirst(lists.flat()).slice(0, limit);
 }
 
-/** One page of a list, newest first. The window was the server's to apply; what is read the browser keeps. */
+/** One page of a list, sorted. The window was the server's to apply; what is read the browser keeps. */
 export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery): MentionPage {
   const text = query.q.toLowerCase();
   const found = mentions
     .filter(({ sentiment, matched_by }) => !query.unread && (query.sentiment === "all" || sentiment === query.sentiment)
       && (query.match === "all" || (query.match === "mention") === (matched_by.length === 0)))
     .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
-    .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+    .filter((mention) => passesWho(query, mention))
+    .sort(compareMentions(query.sort));
   return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0 };
 }
 

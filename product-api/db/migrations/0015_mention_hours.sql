@@ -38,7 +38,7 @@ BEGIN
 			SELECT job_id, date_trunc('hour', posted_at, 'UTC') AS hour, sum(sign) AS found, sum(sign * (NOT is_read)::int) AS unread,
 				sum(sign * (counts AND label = 'positive')::int) AS positive, sum(sign * (counts AND label = 'neutral')::int) AS neutral,
 				sum(sign * (counts AND label = 'negative')::int) AS negative,
-				sum(sign * counts::int * (likes::bigint + reposts + replies + quotes)) AS interactions, sum(sign * counts::int * author_followers::bigint) AS author_followers
+				sum(sign * counts::int * (likes::bigint + reposts + replies + quotes)) AS interactions, sum(sign * counts::int * coalesce(author_followers, 0)::bigint) AS author_followers
 			FROM (%s) changed GROUP BY 1, 2
 		) moved
 		WHERE (found, unread, positive, neutral, negative, interactions, author_followers) <> (0, 0, 0, 0, 0, 0, 0)
@@ -70,7 +70,7 @@ CREATE FUNCTION "refill_mention_hours"() RETURNS void LANGUAGE sql AS $$
 	SELECT job_id, date_trunc('hour', posted_at, 'UTC'), count(*) AS found, sum((NOT is_read)::int) AS unread,
 				sum((counts AND label = 'positive')::int) AS positive, sum((counts AND label = 'neutral')::int) AS neutral,
 				sum((counts AND label = 'negative')::int) AS negative,
-				sum(counts::int * (likes::bigint + reposts + replies + quotes)) AS interactions, sum(counts::int * author_followers::bigint) AS author_followers
+				sum(counts::int * (likes::bigint + reposts + replies + quotes)) AS interactions, sum(counts::int * coalesce(author_followers, 0)::bigint) AS author_followers
 	FROM (SELECT mention_counts(m) AS counts, coalesce(corrected_sentiment, sentiment) AS label, m.* FROM mentions m) m GROUP BY 1, 2;
 	DELETE FROM mention_topic_hours;
 	INSERT INTO mention_topic_hours (job_id, hour, topic, found)

@@ -53,13 +53,18 @@ export const mentions = pgTable("mentions", {
   url: text("url"),
   lang: text("lang"),
   authorId: text("author_id").notNull(),
-  /** `contracts/social.ts` socialProfile. */
+  /** `contracts/social-who.ts` socialProfile. */
   author: jsonb("author").notNull(),
-  authorFollowers: integer("author_followers").notNull(),
+  /** Null where the network did not tell them. */
+  authorFollowers: integer("author_followers"),
   likes: integer("likes").notNull(),
   reposts: integer("reposts").notNull(),
   replies: integer("replies").notNull(),
   quotes: integer("quotes").notNull(),
+  /** Likes, reposts, replies and quotes together. */
+  interactions: bigint("interactions", { mode: "number" }).notNull().generatedAlwaysAs(sql`likes::bigint + reposts + replies + quotes`),
+  /** Why its author is likely automated (`AutomationSign`); empty where too little says so, null until it was looked at. */
+  automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),
   hashtags: text("hashtags").array().notNull(),
@@ -80,6 +85,10 @@ export const mentions = pgTable("mentions", {
 }, (table) => [
   primaryKey({ columns: [table.jobId, table.postId] }),
   index("mentions_newest_idx").on(table.jobId, table.postedAt.desc(), table.postId.desc()),
+  index("mentions_engagement_idx").on(table.jobId, table.interactions.desc(), table.postedAt.desc(), table.postId.desc()),
+  index("mentions_author_idx").on(table.jobId, table.authorId, table.postedAt.desc()),
+  index("mentions_handle_idx").on(table.jobId, sql`lower(${table.author}->>'username')`),
+  index("mentions_unjudged_idx").on(table.jobId, table.authorId).where(sql`${table.automationSigns} is null`),
   index("mentions_unread_idx").on(table.jobId, table.isRead),
   index("mentions_recount_idx").on(table.recountDueAt),
 ]);
@@ -140,9 +149,10 @@ export const accountSnapshots = pgTable("account_snapshots", {
   jobId: ofJob(),
   /** UTC day as `2026-11-21`. */
   day: text("day").notNull(),
-  followers: integer("followers").notNull(),
-  listed: integer("listed").notNull(),
-  /** `contracts/social.ts` socialProfile. */
+  /** Null where the network did not tell them. */
+  followers: integer("followers"),
+  listed: integer("listed"),
+  /** `contracts/social-who.ts` socialProfile. */
   profile: jsonb("profile").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.day] })]);
 

@@ -52,15 +52,15 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
     select ${jobId}::uuid, day, followers, listed, profile from ${accountSnapshots} where job_id = ${template.id}::uuid`);
   const past = await context.db.select().from(scrapes).where(eq(scrapes.jobId, template.id)).orderBy(desc(scrapes.finishedAt)).limit(SCRAPES_COPIED);
   if (past.length > 0) await context.db.insert(scrapes).values(past.map((row) => ({ ...row, id: context.uuid(), jobId })));
-  const { mentions: newest } = await findMentionPage(context.db, userId, { page: 1, page_size: NOTIFIED, q: "", sentiment: "all", match: "all", unread: true });
+  const { mentions: newest } = await findMentionPage(context.db, userId, { page: 1, page_size: NOTIFIED, q: "", sentiment: "all", match: "all", unread: true, sort: "newest" });
   await recordNotifications(context, userId, newest.toReversed().map((mention) => ({ type: "mention" as const, mention })));
 }
 
 async function copyMentions(context: Context, fromJobId: string, toJobId: string): Promise<void> {
   await context.db.execute(sql`
-    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags,
+    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, likes, reposts, replies, quotes, context_tags,
       hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, is_read, processed_at, recounts, recount_due_at)
-    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags,
+    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, likes, reposts, replies, quotes, context_tags,
       hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, row_number() over (order by posted_at desc, post_id desc) > ${UNREAD},
       processed_at, recounts, recount_due_at
     from ${mentions} where job_id = ${fromJobId}::uuid`);

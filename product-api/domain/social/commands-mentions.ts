@@ -7,6 +7,7 @@ import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
+import { judgeAuthors } from "./authors/commands";
 import { recordReads, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
 import { interactionsOf, nextRecountAt, storableText } from "./rules";
@@ -47,6 +48,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     await recordReads(within, page.read);
     const isFirst = claim.job.lastRunAt === null;
     const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
+    await judgeAuthors(within, claim.job.id);
     await advanceCursor(tx, claim, page);
     if (page.posts.length > 0) await markPlayersDue(within, [claim.job.userId]);
     // Mentions from before tracking started are not news.

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { SocialProfile } from "@/contracts/social";
+import type { SocialProfile } from "@/contracts/social-who";
 import type { ScrapeFailure } from "@/contracts/social-rules";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceBackoffs } from "../../db/schema/social";
 import { inTransaction, type Context, type QueueContext } from "../context";
@@ -18,12 +18,13 @@ export interface FoundAccount {
   username: string;
   name: string;
   imageUrl: string | null;
-  verified: boolean;
+  /** Null, here and below, where the network did not tell. */
+  verified: boolean | null;
   createdAt: Date | null;
-  followers: number;
-  following: number;
-  posts: number;
-  listed: number;
+  followers: number | null;
+  following: number | null;
+  posts: number | null;
+  listed: number | null;
 }
 
 /** A job that this process may scrape, until its lease runs out. */

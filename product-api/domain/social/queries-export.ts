@@ -16,8 +16,12 @@ export interface MentionExportRow {
   url: string | null;
   author: string;
   author_name: string;
-  followers: number;
-  verified: boolean;
+  /** Null where the network did not tell. */
+  followers: number | null;
+  verified: boolean | null;
+  /** Why the author is likely automated, apart by spaces; empty where too little says so, null where it was not looked at. */
+  automation_signs: string | null;
+  lang: string | null;
   text: string;
   /** The label that counts: the user's own before the computed one. */
   sentiment: string;
@@ -61,9 +65,10 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
 }
 
 function toExportRow(row: MentionRow): MentionExportRow {
-  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read, matched_by } = toMention(row);
+  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read, lang, automation_signs, matched_by } = toMention(row);
   return {
-    time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count, verified: author.verified, text,
+    time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count, verified: author.verified,
+    automation_signs: automation_signs && automation_signs.join(" "), lang, text,
     sentiment, sentiment_score, corrected: sentiment_corrected,
     likes: public_metrics.like_count, reposts: public_metrics.retweet_count, replies: public_metrics.reply_count, quotes: public_metrics.quote_count, read: is_read,
     keywords: matched_by.join(", "),

@@ -37,7 +37,7 @@ export async function findMetrics(context: Context, userId: string): Promise<Soc
     sentiment_score: sentimentScoreOf(week!),
     influence_score: account ? influenceOf({ ...account, interactions: month!.interactions }) : null,
     engagement_rate: engagementRateOf(month!.interactions, month!.authorFollowers),
-    follower_growth_rate: followerGrowthOf(days.map(({ followers }) => followers)),
+    follower_growth_rate: followerGrowthOf(days.flatMap(({ followers }) => followers ?? [])),
     trending_topics: job ? trendingTopicsOf(await countTopicsSince(context.db, job.id, { day: daysAgo(context, 1), week: daysAgo(context, 7) })) : [],
   };
 }

@@ -1,5 +1,7 @@
-import { and, desc, eq, gte, lte, not, sql, type SQL } from "drizzle-orm";
-import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord, SocialProfile } from "@/contracts/social";
+import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzle-orm";
+import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social";
+import type { MentionSort, WhoFilter } from "@/contracts/social-authors-rules";
+import type { SocialProfile } from "@/contracts/social-who";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -11,7 +13,10 @@ export type MentionRow = typeof mentions.$inferSelect;
 /** The most mentions a caller gets who does not ask for a page. */
 const MENTIONS_SHOWN = 1_000;
 
-const newestFirst = [desc(mentions.postedAt), desc(mentions.postId)];
+/** As the indexes have it: PostgreSQL takes none whose place for nulls is another one, though there are none. */
+const falling = (column: Column) => sql`${column} desc nulls last`;
+const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
+const orders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
 
 /** A user's job as it is stored; undefined without one. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
@@ -67,6 +72,8 @@ export function toMention(row: MentionRow): Mention {
     sentiment_version: row.sentimentVersion,
     sentiment_corrected: row.correctedSentiment !== null,
     matched_by: row.matchedBy,
+    lang: row.lang,
+    automation_signs: row.automationSigns,
   };
 }
 
@@ -83,8 +90,9 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
 }
 
 /** SQL: the conditions of a filter on `mentions`; undefined for none. */
-export function passing({ start_time, end_time, q, sentiment, match, unread }: MentionFilter): SQL | undefined {
+export function passing({ start_time, end_time, q, sentiment, match, unread, ...who }: MentionFilter): SQL | undefined {
   return and(
+    passingWho(who),
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
     q ? containing(q) : undefined,
@@ -94,7 +102,19 @@ export function passing({ start_time, end_time, q, sentiment, match, unread }: M
   );
 }
 
-/** One page of a user's mentions, searched and filtered here, newest first; its counts are of the same moment. */
+/** What `passesWho` of `contracts/social-authors-rules.ts` says, as SQL. */
+function passingWho({ author, followers_min, verified, lang, automated }: WhoFilter): SQL | undefined {
+  const signs = sql`cardinality(${mentions.automationSigns})`;
+  return and(
+    author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = ${author.toLowerCase()}`,
+    followers_min === undefined ? undefined : gte(mentions.authorFollowers, followers_min),
+    verified ? sql`${mentions.author}->>'verified' = 'true'` : undefined,
+    lang === undefined ? undefined : eq(mentions.lang, lang),
+    automated === undefined ? undefined : automated === "only" ? sql`${signs} > 0` : sql`coalesce(${signs}, 0) = 0`,
+  );
+}
+
+/** One page of a user's mentions, searched, filtered and sorted here; its counts are of the same moment. */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }
@@ -110,7 +130,7 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .select()
     .from(mentions)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...orders[query.sort])
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread };

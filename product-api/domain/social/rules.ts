@@ -29,9 +29,10 @@ export function engagementRateOf(interactions: number, authorFollowers: number):
 
 /**
  * Influence, 0..100: 100 × min(1, 0.6 · log10(1 + followers) ÷ 7 + 0.3 · log10(1 + interactions of 30 days) ÷ 6
- * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account.
+ * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account; null where the network does not tell its followers or lists.
  */
-export function influenceOf({ followers, interactions, listed }: { followers: number; interactions: number; listed: number }): number {
+export function influenceOf({ followers, interactions, listed }: { followers: number | null; interactions: number; listed: number | null }): number | null {
+  if (followers === null || listed === null) return null;
   const sum = (0.6 * Math.log10(1 + followers)) / 7 + (0.3 * Math.log10(1 + interactions)) / 6 + (0.1 * Math.log10(1 + listed)) / 5;
   return 100 * Math.min(1, sum);
 }

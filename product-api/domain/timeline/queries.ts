@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TimelineAuthors } from "@/contracts/timeline";
 import { authorsTold } from "@/contracts/timeline-rules";
-import type { SocialProfile } from "@/contracts/social";
+import type { SocialProfile } from "@/contracts/social-who";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
 import { isWithin } from "../balances/queries-lines";
 import type { Db } from "../context";

@@ -12,7 +12,7 @@ const TRANSACTION_COLUMNS = [
   "asset", "amount", "price_usd", "value_usd", "fee", "fee_usd",
 ] as const satisfies readonly (keyof ExportRow)[];
 const MENTION_COLUMNS = [
-  "time", "id", "url", "author", "author_name", "followers", "verified", "text", "sentiment", "sentiment_score", "corrected",
+  "time", "id", "url", "author", "author_name", "followers", "verified", "automation_signs", "lang", "text", "sentiment", "sentiment_score", "corrected",
   "likes", "reposts", "replies", "quotes", "read",
 ] as const satisfies readonly (keyof MentionExportRow)[];
 

@@ -1,4 +1,6 @@
 import { socialCalls } from "@/contracts/social";
+import { socialAuthorsCalls } from "@/contracts/social-authors";
+import { findMentionAuthors } from "../../domain/social/authors/queries";
 import {
   correctSentiment, markMentionsRead, removeMention, setupTracking, stopTracking, triggerScrape, updateTracking,
 } from "../../domain/social/commands";
@@ -22,6 +24,7 @@ export const socialRoutes: RouteModule = ({ call }, context) => {
     return { name, ready: missing === null, reason: missing };
   });
   call(socialCalls.mentionPage, ({ caller, query }) => findMentionPage(context.db, caller.userId, query));
+  call(socialAuthorsCalls.authors, ({ caller, query }) => findMentionAuthors(context.db, caller.userId, query));
   call(socialCalls.unread, ({ caller }) => findUnread(context.db, caller.userId));
   call(socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body));
   call(socialCalls.correctSentiment, ({ caller, params, body }) => correctSentiment(context, caller.userId, params.id, body.sentiment));

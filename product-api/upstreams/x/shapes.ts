@@ -75,12 +75,12 @@ export function toAccount(given: z.output<typeof user>): SourceAccount {
     username: cleanLine(given.username),
     name: cleanLine(given.name),
     imageUrl: httpsUrl(given.profile_image_url),
-    verified: given.verified ?? false,
+    verified: given.verified ?? null,
     createdAt: given.created_at ?? null,
-    followers: metrics?.followers_count ?? 0,
-    following: metrics?.following_count ?? 0,
-    posts: metrics?.post_count ?? metrics?.tweet_count ?? 0,
-    listed: metrics?.listed_count ?? 0,
+    followers: metrics?.followers_count ?? null,
+    following: metrics?.following_count ?? null,
+    posts: metrics?.post_count ?? metrics?.tweet_count ?? null,
+    listed: metrics?.listed_count ?? null,
   };
 }
 

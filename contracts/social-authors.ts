@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { mentionFilter } from "./social";
+import { authorSorts, automationSigns } from "./social-authors-rules";
+import { socialProfile } from "./social-who";
+import { count } from "./wire";
+
+/** Somebody who mentions the tracked handle, with what they said of it in the filtered time. */
+export const mentionAuthor = z.object({
+  /** As last seen. */
+  author: socialProfile,
+  mentions: count,
+  /** Likes, retweets, replies and quotes of those mentions. */
+  engagement: count,
+  automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
+});
+export type MentionAuthor = z.output<typeof mentionAuthor>;
+
+export const mentionAuthors = z.object({
+  authors: z.array(mentionAuthor),
+  /** Languages of all mentions, the most frequent first. */
+  languages: z.array(z.object({ lang: z.string(), mentions: count })),
+});
+export type MentionAuthors = z.output<typeof mentionAuthors>;
+
+export const socialAuthorsCalls = {
+  authors: defineCall({
+    method: "GET", path: "/api/v1/social/mentions/authors", auth: "user", extension: true,
+    summary: "Whose mentions that pass the filter reach the most people, or move them most",
+    query: mentionFilter.extend({ by: z.enum(authorSorts).default("reach") }), response: mentionAuthors,
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { automatedChoices, automationSigns, mentionSorts } from "./social-authors-rules";
+import { bareUsername, socialLimits } from "./social-rules";
+import { maybeBoolean, maybeFigure, maybeInstant, maybeText, id } from "./wire";
+
+/** What the network did not tell of an account is null, never 0. */
+export const socialProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string().default(""),
+  /** Shown only where it is https. */
+  profile_image_url: maybeText,
+  verified: maybeBoolean,
+  created_at: maybeInstant,
+  public_metrics: z
+    .object({ followers_count: maybeFigure, following_count: maybeFigure, tweet_count: maybeFigure, listed_count: maybeFigure })
+    .prefault({}),
+});
+export type SocialProfile = z.output<typeof socialProfile>;
+
+/** Extensions of a mention. */
+export const mentionWho = {
+  /** Language as the network told it (`en`, `zh`). */
+  lang: maybeText,
+  /** Why its author is likely automated; empty where nothing says so, null where it was not looked at. */
+  automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
+};
+
+/** Filters by who speaks, and in what language. */
+export const whoFilter = {
+  /** A handle, with or without @, in any case. */
+  author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),
+  /** Followers at least; authors of whom they are unknown do not pass. */
+  followers_min: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  verified: z.stringbool().optional(),
+  lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/).optional(),
+  automated: z.enum(automatedChoices).optional(),
+};
+
+export const mentionSort = z.enum(mentionSorts);

@@ -1,0 +1,49 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { MentionFilter } from "@/contracts/social";
+import type { MentionAuthor, MentionAuthors } from "@/contracts/social-authors";
+import { authorsShown, type AuthorSort, type AutomationSign } from "@/contracts/social-authors-rules";
+import type { SocialProfile } from "@/contracts/social-who";
+import { mentions } from "../../../db/schema/social";
+import { inSnapshot, type Db } from "../../context";
+import { findJobRow, passing } from "../queries";
+
+/** Languages that the filter offers. */
+const LANGUAGES_SHOWN = 12;
+
+/**
+ * Who of those that mention a user, in mentions that pass a filter, reaches the most people or moves them most; and the
+ * languages of all mentions.
+ */
+export async function findMentionAuthors(db: Db, userId: string, { by, ...filter }: MentionFilter & { by: AuthorSort }): Promise<MentionAuthors> {
+  return inSnapshot(db, async (tx) => {
+    const job = await findJobRow(tx, userId);
+    if (!job) return { authors: [], languages: [] };
+    return { authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(filter))!, by), languages: await countLanguages(tx, job.id) };
+  });
+}
+
+type AuthorRow = { author: unknown; automation_signs: AutomationSign[] | null; mentions: number; engagement: number };
+
+/** Summed first, and told of afterwards: the profiles are wide. */
+async function findAuthors(db: Db, jobId: string, where: SQL, by: AuthorSort): Promise<MentionAuthor[]> {
+  const order = by === "reach" ? sql`followers desc nulls last, engagement desc` : sql`engagement desc, followers desc nulls last`;
+  const { rows } = await db.execute<AuthorRow>(sql`
+    select latest.author, latest.automation_signs, top.mentions::float8 as mentions, top.engagement::float8 as engagement
+    from (
+      select author_id, count(*) as mentions, sum(interactions) as engagement, max(author_followers) as followers
+      from ${mentions} where ${where} group by author_id order by ${order}, author_id limit ${authorsShown}
+    ) top
+    cross join lateral (
+      select m.author, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = top.author_id
+      order by m.posted_at desc nulls last limit 1
+    ) latest
+    order by ${order}, top.author_id`);
+  return rows.map(({ author, ...row }) => ({ ...row, author: author as SocialProfile }));
+}
+
+async function countLanguages(db: Db, jobId: string): Promise<MentionAuthors["languages"]> {
+  const { rows } = await db.execute<{ lang: string; mentions: number }>(sql`
+    select lang, count(*)::float8 as mentions from ${mentions} where job_id = ${jobId}::uuid and lang is not null
+    group by lang order by count(*) desc, lang limit ${LANGUAGES_SHOWN}`);
+  return rows;
+}

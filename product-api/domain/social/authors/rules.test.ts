@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { automationSignsOf, type AuthorFacts } from "./rules";
+
+const lastPostedAt = new Date("2026-11-05T12:00:00Z");
+const daysBefore = (days: number) => new Date(lastPostedAt.getTime() - days * 86_400_000).toISOString();
+const signs = ({ age, followers, following, posts, repeats = 1 }: { age?: number; followers?: number; following?: number; posts?: number; repeats?: number }) => {
+  const public_metrics = { followers_count: followers ?? null, following_count: following ?? null, tweet_count: posts ?? null, listed_count: null };
+  return automationSignsOf({ profile: { created_at: age === undefined ? null : daysBefore(age), public_metrics }, lastPostedAt, repeats } satisfies AuthorFacts);
+};
+
+describe("signs of an automated account", () => {
+  it.each([
+    ["repetition alone", { age: 900, followers: 50, following: 50, posts: 100, repeats: 3 }, ["repeats_text"]],
+    ["youth and following many", { age: 29.9, followers: 9, following: 200 }, ["young_account", "follows_many"]],
+    ["youth and posting much", { age: 10, followers: 900, following: 20, posts: 1_001 }, ["young_account", "posts_much"]],
+    ["all of them", { age: 2, followers: 0, following: 2_000, posts: 900, repeats: 9 }, ["young_account", "follows_many", "posts_much", "repeats_text"]],
+  ])("are told for %s", (_, facts, expected) => expect(signs(facts)).toEqual(expected));
+
+  it.each([
+    ["youth alone", { age: 1, followers: 9, following: 100, posts: 5 }],
+    ["a text that comes twice", { age: 900, followers: 9, following: 9, posts: 5, repeats: 2 }],
+    ["20 followed for each follower", { age: 1, followers: 10, following: 200, posts: 5 }],
+    ["many posts on the first day", { age: 0.1, followers: 10, following: 10, posts: 90 }],
+    ["what is not known", { following: 5_000, posts: 1e6 }],
+    ["an account that is told to begin after it wrote", { age: -1, followers: 10, following: 10, posts: 1e6 }],
+  ])("are none for %s", (_, facts) => expect(signs(facts)).toEqual([]));
+});

@@ -1,0 +1,35 @@
+import { automationLimits, type AutomationSign } from "@/contracts/social-authors-rules";
+import type { SocialProfile } from "@/contracts/social-who";
+import { DAY_MS } from "../rules";
+
+/** What an author is judged by. */
+export interface AuthorFacts {
+  /** As told with the latest mention; what is null is unknown and speaks for nothing. */
+  profile: Pick<SocialProfile, "created_at" | "public_metrics">;
+  lastPostedAt: Date;
+  /** Most mentions of one text within the 7 days up to the latest. */
+  repeats: number;
+}
+
+const pointsOf: Readonly<Record<AutomationSign, number>> = {
+  young_account: 1, follows_many: 1, posts_much: 1, repeats_text: automationLimits.repetitionPoints,
+};
+
+/** Why an account is likely automated, by the rules of `automationLimits`; empty where they come to less than 2 points. */
+export function automationSignsOf(facts: AuthorFacts): AutomationSign[] {
+  const found = signsOf(facts);
+  return found.reduce((sum, sign) => sum + pointsOf[sign], 0) >= automationLimits.points ? found : [];
+}
+
+function signsOf({ profile, lastPostedAt, repeats }: AuthorFacts): AutomationSign[] {
+  const { followers_count: followers = null, following_count: following = null, tweet_count: posts = null } = profile.public_metrics;
+  const ageDays = profile.created_at ? (lastPostedAt.getTime() - Date.parse(profile.created_at)) / DAY_MS : null;
+  const { youngDays, followingMin, followingPerFollower, postsPerDay, sameText } = automationLimits;
+  const holds: Record<AutomationSign, boolean> = {
+    young_account: ageDays !== null && ageDays < youngDays,
+    follows_many: followers !== null && following !== null && following >= followingMin && following > followingPerFollower * followers,
+    posts_much: posts !== null && ageDays !== null && ageDays >= 1 && posts / ageDays > postsPerDay,
+    repeats_text: repeats >= sameText,
+  };
+  return (Object.keys(holds) as AutomationSign[]).filter((sign) => holds[sign]);
+}
