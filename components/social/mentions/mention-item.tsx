@@ -7,6 +7,7 @@ import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { ProfileImage } from "../profile-image";
+import { AutomationMark } from "../authors/automation-mark";
 import { MentionActions, type ItemActions } from "./mention-actions";
 import { MentionCounts } from "./mention-counts";
 import { MentionDate } from "./mention-date";
@@ -29,6 +30,7 @@ export function MentionItem({ mention, isNew, ...actions }: MentionItemProps) {
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Author mention={mention} />
+          <AutomationMark signs={mention.automation_signs} />
           <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
           <span className="-my-2"><SentimentMenu mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} /></span>
           <FoundBy mention={mention} />

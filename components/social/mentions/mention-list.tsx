@@ -10,16 +10,17 @@ import type { MentionView } from "./view";
 interface MentionListProps extends ItemActions {
   mentions: readonly Mention[];
   layout: MentionView["layout"];
+  sort: MentionView["sort"];
 }
 
-/** Mentions, newest first. One that arrives while the list is shown slides in once. */
-export function MentionList({ mentions, layout, ...actions }: MentionListProps) {
+/** Mentions in the order that is chosen. One that arrives while the list is shown slides in once. */
+export function MentionList({ mentions, layout, sort, ...actions }: MentionListProps) {
   const t = useTranslations("social.mentions.item");
-  const [newestAtFirst] = useState(() => Date.parse(mentions[0]?.processed_at ?? mentions[0]?.created_at ?? "") || 0);
+  const [newestAtFirst] = useState(() => Math.max(0, ...mentions.map((one) => Date.parse(one.processed_at ?? one.created_at) || 0)));
   const isNew = ({ processed_at: at }: Mention) => at !== null && newestAtFirst > 0 && Date.parse(at) > newestAtFirst;
   const Item = layout === "compact" ? CompactMention : MentionItem;
   return (
-    <ul aria-label={t("list")} className="@container">
+    <ul aria-label={t(sort === "newest" ? "list" : "listByEngagement")} className="@container">
       {mentions.map((mention) => <Item key={mention.id} mention={mention} isNew={isNew(mention)} {...actions} />)}
     </ul>
   );

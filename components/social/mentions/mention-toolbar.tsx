@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { mentionSorts } from "@/contracts/social-authors-rules";
 import { mentionMatches, sentiments } from "@/contracts/social-rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -10,6 +11,7 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { MoreFilters } from "../authors/top-authors";
 import { dayOfInstant, instantOfDay, isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 
 interface MentionToolbarProps {
@@ -21,7 +23,7 @@ interface MentionToolbarProps {
   hasKeywords: boolean;
 }
 
-/** Search, sentiment, what was found how, time and unread; and how the list is laid out. All of it stands in the URL. */
+/** Search, sentiment, what was found how, time, unread and, on demand, who speaks; and how the list is laid out. All of it stands in the URL. */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
@@ -49,7 +51,15 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
           {t("unread")}
         </button>
       ) : null}
+      <MoreFilters view={view} onShow={onShow} />
+      <Select
+        label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 sm:max-w-44"
+        onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
+      />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
+      {view.author === null ? null : (
+        <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
+      )}
       {isFiltered(view) ? <Button variant="ghost" icon="close" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
     </div>
   );

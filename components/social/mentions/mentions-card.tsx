@@ -11,6 +11,7 @@ import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
+import { TopAuthors } from "../authors/top-authors";
 import type { ItemActions } from "./mention-actions";
 import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
@@ -48,6 +49,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       actions={(
         <span data-offers className="flex flex-wrap items-center justify-end gap-1">
           {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
+          {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
           {canExport && data?.total ? <MentionExport view={view} /> : null}
         </span>
       )}
@@ -61,7 +63,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
         <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
-          <MentionList mentions={shown} layout={view.layout} {...actions} />
+          <MentionList mentions={shown} layout={view.layout} sort={view.sort} {...actions} />
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}

@@ -119,7 +119,10 @@ export function isListed({ q, sentiment, match, unread, from, to, ...view }: Men
   return isWithin && isOfMatch && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
-export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, page: 1 } as const satisfies Partial<MentionView>;
+/** Whoever speaks, in whatever language. */
+export const anybody = { author: null, followers: null, verified: false, lang: null, automated: null } as const satisfies Partial<MentionView>;
+
+export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...anybody, page: 1 } as const satisfies Partial<MentionView>;
 
 /** The first or the last instant of a day (`2026-11-05`) where the reader is; null for no day. */
 export function instantOfDay(day: string, edge: "start" | "end"): string | null {

@@ -1,0 +1,88 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type MouseEvent, useState } from "react";
+import type { MentionAuthor } from "@/contracts/social-authors";
+import { authorSorts, type AuthorSort } from "@/contracts/social-authors-rules";
+import { Button } from "@/components/ui/controls/button";
+import { isPlainPress, Link } from "@/components/ui/controls/link";
+import { Select } from "@/components/ui/controls/select";
+import { Alert } from "@/components/ui/figures/alert";
+import { Tag } from "@/components/ui/figures/badge";
+import { Icon } from "@/components/ui/figures/icons";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import type { ShowView } from "@/lib/client/address/use-view";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatCount, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { writeMentionView, type MentionView } from "../mentions/view";
+import { ProfileImage } from "../profile-image";
+import { useMentionAuthors } from "./data";
+
+interface AuthorsDialogProps {
+  view: MentionView;
+  onShow: ShowView<MentionView>;
+  onClose: () => void;
+}
+
+/** Whose mentions reach the most people, or move them most; each author leads to what they wrote. */
+export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
+  const t = useTranslations("socialAuthors.top");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const [by, setBy] = useState<AuthorSort>("reach");
+  const { data, error, mutate } = useMentionAuthors(view, by);
+  const choose = (author: string) => (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    onShow({ author });
+    onClose();
+  };
+  return (
+    <Dialog title={t("title")} description={t(`about.${by}`)} onClose={onClose}>
+      <div className="grid gap-3 pb-1">
+        <Select
+          label={t("by")} hideLabel options={authorSorts.map((value) => ({ value, label: t(`sort.${value}`) }))} value={by}
+          onChange={({ target }) => setBy(authorSorts.find((one) => one === target.value) ?? "reach")}
+        />
+        {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, t("failed"))}</Alert> : null}
+        {data ? data.authors.length === 0 ? <p className="py-4 text-muted">{t("none")}</p> : (
+          <ol aria-label={t("title")} className="grid">
+            {data.authors.map((one) => <AuthorRow key={one.author.id} author={one} href={hrefOf(view, one)} onChoose={choose(one.author.username)} />)}
+          </ol>
+        ) : error ? null : <SkeletonText lines={8} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The same list with what this author wrote. */
+function hrefOf(view: MentionView, { author }: MentionAuthor): string {
+  const params = new URLSearchParams();
+  writeMentionView(params, { ...view, author: author.username, page: 1 });
+  return `/social/twitter-mentions?${params}`;
+}
+
+function AuthorRow({ author: { author, mentions, engagement, automation_signs: signs }, href, onChoose }: { author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void }) {
+  const t = useTranslations("socialAuthors");
+  const tItem = useTranslations("social.mentions.item");
+  const locale = useLocale();
+  const { followers_count: followers } = author.public_metrics;
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+      <ProfileImage profile={author} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline"><bdi>{author.name || author.username}</bdi></Link>
+          {author.verified ? <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
+          {signs?.length ? <Tag>{tItem("automated")}</Tag> : null}
+        </span>
+        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi> · {followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span>
+      </span>
+      <span className="num text-right text-sm whitespace-nowrap">
+        <span className="block">{t("top.mentions", { count: mentions })}</span>
+        <span className="block text-muted">{t("top.engagement", { count: formatCount(engagement, locale) })}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { mentionAuthors } from "@/contracts/social-authors";
+import { author, button, fetched, make, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
+import { readMentionView } from "../mentions/view";
+import { languageName } from "./language-name";
+
+startAfresh();
+
+const told = mentionAuthors.parse({
+  authors: [
+    { author, mentions: 3, engagement: 1_234, automation_signs: [] },
+    { author: { id: "8", username: "spam_sam" }, mentions: 9, engagement: 0, automation_signs: ["repeats_text"] },
+  ],
+  languages: [{ lang: "en", mentions: 9 }, { lang: "zh", mentions: 3 }],
+});
+const asked = () => fetched.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/api/v1/social/mentions/authors"));
+const answering = () => fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/social/mentions/authors") ? Response.json(told) : Response.json({ code: "internal" }, { status: 500 })));
+const search = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
+
+describe("top authors", () => {
+  it("stand by reach and by engagement, and each leads to what they wrote", async () => {
+    answering();
+    await show();
+    expect(asked()).toEqual([]);
+    await press("Top authors");
+    const list = await screen.findByRole("list", { name: "Top authors" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows[0]!.textContent).toContain("1.2K followers");
+    expect(rows[1]!.textContent).toContain("Likely automated");
+    expect(rows[1]!.textContent).toContain("— followers");
+    fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "engagement" } });
+    await vi.waitFor(() => expect(asked()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));
+    const link = within(list).getByRole<HTMLAnchorElement>("link", { name: "June Li" });
+    expect(link.getAttribute("href")).toBe("/social/twitter-mentions?author=junelabs");
+    await act(async () => void fireEvent.click(link));
+    expect(search()).toEqual({ author: "junelabs" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await press("Show all authors, not only @junelabs");
+    expect(search()).toEqual({});
+  });
+
+  it("are not offered where the product API does not tell them, nor are filters by author", async () => {
+    await show(whole(), ["GET /api/v1/social/mentions/authors"]);
+    expect(screen.queryByRole("button", { name: "Top authors" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
+  });
+});
+
+describe("more filters", () => {
+  it("stand in the address, are counted, and can be taken back together", async () => {
+    answering();
+    await show();
+    await press("More filters");
+    const choose = (name: string, value: string) => fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
+    await screen.findByRole("option", { name: "Chinese" });
+    choose("Followers", "1000");
+    choose("Language", "zh");
+    choose("Likely automated accounts", "hide");
+    fireEvent.click(screen.getByRole("switch", { name: "Verified accounts only" }));
+    fireEvent.change(screen.getByRole("searchbox", { name: "Author" }), { target: { value: "@lena" } });
+    await vi.waitFor(() => expect(search()).toEqual({ author: "lena", followers: "1000", verified: "true", lang: "zh", automated: "hide" }));
+    await press("Done");
+    expect(button("More filters (5)")).toBeDefined();
+    await press("More filters (5)");
+    await press("Reset these");
+    expect(search()).toEqual({});
+  });
+
+  it("ask the server, with the order that is chosen", async () => {
+    const link = "automated=only&followers=100&sort=engagement";
+    window.history.replaceState(null, "", `/social/twitter-mentions?${link}`);
+    await show({ ...whole(), view: readMentionView(new URLSearchParams(link)) });
+    expect(screen.getByRole("list", { name: "Mentions, most engagement first" })).toBeDefined();
+    cleanup();
+    await show({ ...whole(), view });
+    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&unread=false&sort=engagement&page=1&page_size=10"));
+  });
+});
+
+describe("a likely automated account", () => {
+  it("is marked with its reasons, and nobody else is", async () => {
+    await show(whole([make("1", { automation_signs: ["young_account", "repeats_text"] }), make("2", { automation_signs: [] }), make("3")]));
+    expect(screen.getAllByText("Likely automated")).toHaveLength(1);
+    const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
+    await act(async () => void fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" })));
+    await vi.waitFor(() => expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it wrote· it wrote the same text at least 3 times within 7 days"));
+  });
+});
+
+it("a language is told in the reader's own, and X's marks for none as they are", () => {
+  expect([languageName("zh", "en"), languageName("en", "zh-CN"), languageName("und", "en"), languageName("qme", "en"), languageName("1", "en")]).toEqual(["Chinese", "英语", "und", "qme", "1"]);
+});

@@ -1,0 +1,22 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import type { AutomationSign } from "@/contracts/social-authors-rules";
+import { Tag } from "@/components/ui/figures/badge";
+import { Explain } from "@/components/ui/overlays/explain";
+import { withMessages } from "@/lib/client/messages/with-messages";
+
+const AutomationReasons = dynamic(() => withMessages(["socialAuthors"], import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false });
+
+/** Says that an account is likely automated, and on demand why: signs, never a fact. */
+export function AutomationMark({ signs }: { signs: readonly AutomationSign[] | null }) {
+  const t = useTranslations("social.mentions.item");
+  if (!signs?.length) return null;
+  return (
+    <span className="inline-flex items-center">
+      <Tag>{t("automated")}</Tag>
+      <Explain figure={t("automated")} definition={t("automatedAbout")} more={<AutomationReasons signs={signs} />} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { automatedChoices, followerSteps } from "@/contracts/social-authors-rules";
+import { bareUsername, socialLimits } from "@/contracts/social-rules";
+import { Button } from "@/components/ui/controls/button";
+import { SearchField } from "@/components/ui/controls/search-field";
+import { Select } from "@/components/ui/controls/select";
+import { SwitchField } from "@/components/ui/controls/switch-field";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import type { ShowView } from "@/lib/client/address/use-view";
+import { shortenNumber } from "@/lib/shared/format/figures";
+import { anybody, type MentionView } from "../mentions/view";
+import { useMentionAuthors } from "./data";
+import { languageName } from "./language-name";
+
+interface MoreFiltersDialogProps {
+  view: MentionView;
+  onShow: ShowView<MentionView>;
+  onClose: () => void;
+}
+
+/** Who speaks, and in what language. Each choice takes effect at once, behind the dialog. */
+export function MoreFiltersDialog({ view, onShow, onClose }: MoreFiltersDialogProps) {
+  const t = useTranslations("socialAuthors.filters");
+  const locale = useLocale();
+  const find = useCallback((author: string) => onShow({ author: bareUsername(author) || null }, "replace"), [onShow]);
+  const followers = [{ value: "", label: t("anyFollowers") }, ...followerSteps.map((step) => ({ value: `${step}`, label: t("followersMin", { count: shortenNumber(step, locale) }) }))];
+  const automated = [{ value: "", label: t("automated.all") }, ...automatedChoices.map((value) => ({ value, label: t(`automated.${value}`) }))];
+  return (
+    <Dialog
+      title={t("title")} onClose={onClose}
+      footer={<>
+        <Button onClick={() => onShow(anybody)}>{t("reset")}</Button>
+        <Button variant="primary" onClick={onClose}>{t("done")}</Button>
+      </>}
+    >
+      <div className="grid gap-4 pb-1">
+        <SearchField label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
+        <Select
+          label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
+          onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}
+        />
+        <LanguageSelect view={view} onShow={onShow} />
+        <Select
+          label={t("automatedLabel")} hint={t("automatedHint")} options={automated} value={view.automated ?? ""}
+          onChange={({ target }) => onShow({ automated: automatedChoices.find((one) => one === target.value) ?? null })}
+        />
+        <SwitchField label={t("verified")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The languages that mentions are written in; one that a link names stands among them. */
+function LanguageSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
+  const t = useTranslations("socialAuthors.filters");
+  const locale = useLocale();
+  const { data } = useMentionAuthors({ ...view, ...anybody }, "reach");
+  const known = data?.languages.map(({ lang }) => lang) ?? [];
+  const languages = view.lang === null || known.includes(view.lang) ? known : [view.lang, ...known];
+  const options = [{ value: "", label: t("anyLanguage") }, ...languages.map((lang) => ({ value: lang, label: languageName(lang, locale) }))];
+  return <Select label={t("language")} options={options} value={view.lang ?? ""} onChange={({ target }) => onShow({ lang: target.value || null })} />;
+}
