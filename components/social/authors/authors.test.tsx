@@ -75,7 +75,7 @@ describe("more filters", () => {
     expect(screen.getByRole("list", { name: "Mentions, most engagement first" })).toBeDefined();
     cleanup();
     await show({ ...whole(), view });
-    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&unread=false&sort=engagement&page=1&page_size=10"));
+    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&match=all&unread=false&sort=engagement&page=1&page_size=10"));
   });
 });
 
