@@ -6,6 +6,7 @@ import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { correctSentiment, markMentionsRead, removeMention, type SocialContext } from "./commands";
 import { upsertMentions } from "./commands-mentions";
+import { newestFirst } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince } from "./queries-hours";
 
 const now = new Date("2026-11-21T12:34:56Z");
@@ -121,4 +122,16 @@ it("many who change the mentions of one job at once lose nothing", async () => {
   ]).flat();
   await Promise.all(changes.map((change) => change()));
   expect(await kept(jobId)).toEqual(await counted(jobId));
+});
+
+it("the newest mentions are read in the order of their index, not sorted", async () => {
+  const { jobId } = await tracked();
+  await upsertMentions(context, jobId, foundPosts(300, now));
+  const plan = await context.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<Record<string, string>>(sql`explain select * from ${mentions} where job_id = ${jobId}::uuid order by ${sql.join(newestFirst, sql`, `)} limit 10`);
+    return rows.map((row) => Object.values(row)[0]).join("\n");
+  });
+  expect(plan).toContain("mentions_newest_idx");
+  expect(plan).not.toContain("Sort");
 });

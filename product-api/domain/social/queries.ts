@@ -15,7 +15,7 @@ const MENTIONS_SHOWN = 1_000;
 
 /** As the indexes have it: PostgreSQL takes none whose place for nulls is another one, though there are none. */
 const falling = (column: Column) => sql`${column} desc nulls last`;
-const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
+export const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
 const orders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
 
 /** A user's job as it is stored; undefined without one. */

@@ -62,7 +62,8 @@ interface TransferRow extends Record<string, unknown>, Omit<TransferView, "block
  * sender. A page is found by what the indexes hold: whole rows are read for it alone.
  */
 export async function findTransfers(db: Db, owned: WalletScope, filter: TransferFilter, limit: number, offset = 0): Promise<Transaction[]> {
-  const newest = sql`order by t.block_number desc, t.id desc`;
+  // As the indexes have them: in any other order of nulls, though there are none, whole histories are read and sorted.
+  const newest = sql`order by t.block_number desc nulls last, t.id desc nulls last`;
   // One look into an index for each wallet: sorted together, the whole history of all would be read.
   const ofEach = (column: SQL) => sql`(select t.block_number, t.id from own cross join lateral
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}

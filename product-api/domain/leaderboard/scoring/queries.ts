@@ -106,7 +106,7 @@ async function findEngagement(db: Db, jobId: string | null, since: string): Prom
 /** Time of a user's latest mention or wallet transaction; without either, when the account was created. */
 export async function findLastActivity(db: Db, userId: string): Promise<Date | null> {
   const newestOf = (side: string) => sql`select (
-    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc, t.id desc limit 1
+    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc nulls last, t.id desc nulls last limit 1
   ) as at from wallets w where w.user_id = u.id`;
   const { rows } = await db.execute<{ at: string }>(sql`
     select coalesce((
