@@ -46,9 +46,9 @@ export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
 /** One line; its room while it is on its way. */
 function Line({ icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode }) {
   return (
-    <li className="flex min-h-9 items-center gap-3 max-sm:min-h-14">
+    <li className="flex min-h-control items-center gap-3 max-sm:min-h-12">
       <Icon name={icon} className="text-muted" />
-      {children === null ? <Skeleton className="h-4 w-3/4" /> : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] decoration-field underline-offset-4 hover:underline">{children}</Link>}
+      {children === null ? <Skeleton className="h-4 w-2/3" /> : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] hover:underline">{children}</Link>}
     </li>
   );
 }

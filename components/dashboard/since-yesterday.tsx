@@ -27,8 +27,8 @@ export function SinceYesterday({ stats }: { stats: DashboardStats | undefined })
 function DayShape() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4">
-      <Skeleton className="mb-3 h-4.5 w-28" />
-      <div className="grid gap-1">{["mentions", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-9 items-center max-sm:min-h-14"><Skeleton className="h-4 w-3/4" /></span>)}</div>
+      <Skeleton className="mb-3 h-5 w-28" />
+      <div className="grid gap-1">{["mentions", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
     </div>
   );
 }

@@ -23,8 +23,8 @@ import type { SelectedTime } from "./view";
 import { useTimeWords } from "./words";
 
 const shown = 5;
-/** More letters of a post than its four lines hold need not be drawn. */
-const longestText = 600;
+/** More letters of a post than its two lines hold need not be drawn. */
+const longestText = 300;
 const longestTitle = 500;
 
 /** The moment before a time: a step does not hold its end, and a list of transactions not its beginning. */
@@ -95,7 +95,7 @@ function Posts({ time }: { time: SelectedTime }) {
 function Post({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
   const t = useTranslations("timeline.chart");
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0">
       <ProfileImage profile={author} />
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2">
@@ -103,7 +103,7 @@ function Post({ mention: { author, created_at: at, text, sentiment } }: { mentio
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
-        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-4 break-words whitespace-pre-line [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
+        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
       </div>
     </li>
   );

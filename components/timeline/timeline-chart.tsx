@@ -40,11 +40,11 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
         <ValuePanel timeline={timeline} />
         <FlowsPanel timeline={timeline} />
         <TimeTicks timeline={timeline} />
-        <div className="absolute inset-0 col-start-2 col-end-3">
+        <div className="absolute inset-0 col-start-2">
           <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onLook={setLooked} />
         </div>
       </div>
-      <p aria-hidden="true" className="num mt-3 min-h-[2.9em] text-sm max-sm:min-h-[5.8em]">{told ? textOf(told) : <span className="text-muted">{t("hint")}</span>}</p>
+      <p aria-hidden="true" className="num mt-3 min-h-12 text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted">{t("hint")}</span>}</p>
       <figcaption className="sr-only">{textOf(whole)}. {t("hint")}</figcaption>
     </figure>
   );

@@ -21,12 +21,12 @@ interface StepPanelProps {
 export function StepPanel({ name, legend, axis, missing, slim = false, children }: StepPanelProps) {
   return (
     <>
-      <p className="col-span-full flex flex-wrap items-baseline gap-x-3 pt-3 text-sm first:pt-0"><span className="font-semibold">{name}</span>{legend}</p>
-      <div aria-hidden="true" className={classes("num flex flex-col justify-between text-right text-xs leading-none text-muted", slim ? "h-12" : "h-24")}>
+      <p className="col-span-full flex flex-wrap items-baseline gap-x-3 pt-2 text-sm"><span className="font-semibold">{name}</span>{legend}</p>
+      <div aria-hidden="true" className={classes("num flex flex-col justify-between text-right text-xs leading-tight text-muted", slim ? "h-16" : "h-24")}>
         {axis && !missing ? axis.map((figure, nth) => <span key={nth}>{figure}</span>) : null}
       </div>
-      {missing ? <div className="relative z-10 flex h-24 items-center justify-center rounded-[4px] bg-hover px-3 text-center text-sm text-muted">{missing}</div> : (
-        <div aria-hidden="true" className={classes("relative border-line", slim ? "h-12" : "h-24 border-y")}>{children}</div>
+      {missing ? <div className="relative z-20 flex h-24 items-center justify-center rounded-[4px] bg-hover px-3 text-center text-sm text-muted">{missing}</div> : (
+        <div aria-hidden="true" className={classes("relative border-line", slim ? "h-16" : "h-24 border-t border-b")}>{children}</div>
       )}
     </>
   );
