@@ -3,6 +3,7 @@ import { keywordsMatched } from "./keywords";
 
 test.each([
   ["gm @Ada", []],
+  ["gm ＠Ada", []],
   ["gm all", ["gm"]],
   ["gm, to the moon", ["gm", "to the moon"]],
   ["gmail @adam 比特幣起飛", ["比特幣"]],

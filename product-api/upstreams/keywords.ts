@@ -1,6 +1,6 @@
-/** Handles that a text mentions, in lower case and without @. */
+/** Handles that a text mentions, in lower case and without @, which may be the wide one of Chinese and Japanese keyboards. */
 export function handlesIn(text: string): string[] {
-  return [...text.matchAll(/(?<![A-Za-z0-9_])@([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
+  return [...text.matchAll(/(?<![A-Za-z0-9_])[@＠]([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }
 
 /** Whole words, as a search has it; scripts that set no blanks between words are searched letter by letter. */

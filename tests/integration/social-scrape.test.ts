@@ -135,13 +135,16 @@ describe("the network's limits", () => {
 
 describe("what one account may cost", () => {
   /** The text of a search's answer: posts come by keyword without an end, as no list of mentions does. */
-  const searched = { count: 1_000, text: "to the moonfish" };
+  /** What others say with a word; a search looks through what all tests here have said. */
+  const saying = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
 
   it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
-    const job = await tracking({ keywords: ["moonfish"] });
-    const ids = x.addPosts({ handle: job.handle, ...searched });
+    const job = await tracking({ keywords: ["tunafish"] });
+    x.addPosts({ handle: job.handle, count: 1_000, text: "gm" });
+    const words = x.addPosts(saying("tunafish", 150));
     await job.run();
     const paused = await findJob(context, job.userId);
+    // X lists the newest 800 mentions of an account.
     expect([await job.stored(), paused.state, paused.lastRun, paused.error]).toEqual([800, "idle", null, null]);
     expect(Date.parse(paused.nextRun!) - now().getTime()).toBeGreaterThan(4 * MINUTE_MS);
     const refused = await triggerScrape(context, job.userId).catch((error: unknown) => error);
@@ -150,14 +153,49 @@ describe("what one account may cost", () => {
     await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
     const seen = postReads();
     await job.runNext();
-    expect([await job.stored(), (await job.row()).sinceId, postReads() - seen, await job.told()]).toEqual([1_000, ids.at(-1), 2, []]);
+    expect([await job.stored(), postReads() - seen, await job.told()]).toEqual([800 + words.length, 2, []]);
     expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
 
     // Of what is new the rest is left too, and told when it is read.
-    x.addPosts({ handle: job.handle, ...searched, count: 850 });
+    x.addPosts({ handle: job.handle, count: 800, text: "gm" });
+    x.addPosts(saying("tunafish", 5));
     await job.runNext();
     await job.runNext();
-    expect([await job.stored(), (await job.row()).resumePage]).toEqual([1_850, null]);
+    expect([await job.stored(), (await job.row()).resumePage]).toEqual([800 + words.length + 805, null]);
+  });
+
+  it("is never paid with mentions: a word that everybody says neither delays them nor shortens their past", async () => {
+    const job = await tracking({ keywords: ["codfish"] });
+    const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
+    x.addPosts(saying("codfish", 1_500));
+    await job.run();
+    const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false })).mentions.map(({ id }) => id);
+    expect(await mentionIds()).toEqual([old]);
+    const expected = [old!];
+    for (let round = 0; round < 3; round += 1) {
+      expected.unshift(...x.addPosts({ handle: job.handle, text: `hello ${round}` }));
+      x.addPosts(saying("codfish", 1_500));
+      const seen = postReads();
+      await job.runNext();
+      expect([round, await mentionIds(), postReads() - seen]).toEqual([round, expected, 4]);
+    }
+  });
+
+  it("skips nothing that is said while a scrape is under way", async () => {
+    const job = await tracking({ keywords: ["starfish"] });
+    await job.run();
+    const late: string[] = [];
+    const [word] = x.addPosts(saying("starfish", 1));
+    const source = { ...parts.source, fetchMentions: async (request: Parameters<typeof parts.source.fetchMentions>[0]) => {
+      const batch = await parts.source.fetchMentions(request);
+      // Said after the mentions were read and before the words are.
+      if (late.length === 0) late.push(...x.addPosts({ handle: job.handle, text: "in between" }), ...x.addPosts(saying("starfish", 1)));
+      return batch;
+    } };
+    passTime(5 * MINUTE_MS);
+    await scrape(context, { ...parts, source }, job.jobId);
+    await job.runNext();
+    expect((await job.page()).mentions.map(({ id }) => id).sort()).toEqual([word, ...late].sort());
   });
 
   it("is a bounded number of readings of the past, however often keywords and handle change", async () => {
@@ -226,6 +264,16 @@ describe("what is told", () => {
     // 100 × 10 ÷ 15
     expect(await job.told()).toMatchObject([{ type: "sentiment", from_score: 100, to_score: 1000 / 15 }]);
   });
+});
+
+it("keeps a mention one that a keyword finds as well, and makes one of what a keyword found first", async () => {
+  const job = await tracking();
+  const [post] = foundPosts(1, now());
+  const matchedBy = async (words: string[]) => {
+    await upsertMentions(context, job.jobId, [{ ...post!, matchedBy: words }]);
+    return (await job.page()).mentions[0]!.matched_by;
+  };
+  expect([await matchedBy(["moon"]), await matchedBy([]), await matchedBy(["moon"])]).toEqual([["moon"], [], []]);
 });
 
 it("stores 10,000 mentions once, however often they come", async () => {

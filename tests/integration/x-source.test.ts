@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { MentionRequest, SocialSource, SourceError, SourcePost } from "@/product-api/upstreams/social-source";
+import { timeOfId } from "@/product-api/upstreams/x/places";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import { startTestX, type TestX } from "../support/x";
 
@@ -91,37 +92,33 @@ test("speaks the words that X is moving to as well", async () => {
 
 test("keywords that do not fit into one search are spread over several", async () => {
   const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
-  const ids = keywords.map((word) => x.addPosts({ handle: "quiet_many", text: `@quiet_many ${word}`, ageSeconds: 60 })[0]!);
+  const ids = keywords.map((word) => x.addPosts({ handle: "someone", isMention: false, text: word, ageSeconds: 60 })[0]!);
   const [plain] = x.addPosts({ handle: "quiet_many", text: "@quiet_many something else", ageSeconds: 60 });
   const { posts } = await readAll(await requestFor("quiet_many", { keywords }));
-  expect([...new Set(posts.map(({ id }) => id))].sort()).toEqual([plain, ...ids].sort());
+  expect(posts.map(({ id }) => id).sort()).toEqual([plain, ...ids].sort());
   const queries = x.requests.filter(({ path }) => path.endsWith("/recent")).map(({ query }) => query.get("query") ?? "");
   expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
 });
 
-test("several searches end at one moment: what comes in between them is left to the next scrape", async () => {
-  const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
-  let nowMs = Date.now() - 60_000;
-  const searching = sourceWith({ now: () => new Date(nowMs) });
-  const request = await requestFor("quiet_between", { keywords });
-  const first = await searching.fetchMentions(request);
-  const [between, after] = [keywords[0]!, keywords.at(-1)!].map((word) => x.addPosts({ handle: "quiet_between", text: `@quiet_between ${word}`, ageSeconds: 30 })[0]);
-  const posts = [];
-  for (let page = first.nextPage; page !== null; ) {
-    const batch = await searching.fetchMentions({ ...request, page });
-    posts.push(...batch.posts);
-    page = batch.nextPage;
-  }
-  expect(posts).toEqual([]);
-  nowMs = Date.now();
-  expect((await readAll(request, searching)).posts.map(({ id }) => id).sort()).toEqual([between, after].sort());
+test("a scrape goes on behind the moment it began at, not behind what a search has found since", async () => {
+  const beganMs = Date.now();
+  const request = await requestFor("quiet_between", { keywords: ["zbetween"] });
+  const first = await source.fetchMentions(request);
+  const [mention, word] = [x.addPosts({ handle: "quiet_between", text: "hello" })[0]!, x.addPosts({ handle: "someone", isMention: false, text: "zbetween" })[0]!];
+  const { posts, newestId } = await source.fetchMentions({ ...request, page: first.nextPage });
+  expect([first.posts, first.newestId, posts.map(({ id }) => id)]).toEqual([[], null, [word]]);
+  expect([timeOfId(newestId!)! <= beganMs, timeOfId(newestId!)! > beganMs - 60_000]).toEqual([true, true]);
+  const next = await readAll({ ...request, sinceId: newestId });
+  expect(next.posts.map(({ id }) => id)).toEqual([mention, word]);
 });
 
-test("a page of a search leads nowhere once there are no keywords", async () => {
+test("a page of what is searched no more, or was named by an earlier version, leads to the beginning", async () => {
   const [id] = x.addPosts({ handle: "quiet_turn", text: "@quiet_turn hello" });
-  const request = await requestFor("quiet_turn", { page: "1.1795248123000.b26v89" });
-  expect((await source.fetchMentions(request)).posts.map((post) => post.id)).toEqual([id]);
-  expect((await source.fetchMentions({ ...request, keywords: ["zgm"], page: "b26v89" })).posts.map((post) => post.id)).toEqual([id]);
+  const request = await requestFor("quiet_turn");
+  for (const more of [
+    { page: "k0.1795248123000.0." }, { page: "1.1795248123000.b26v89" }, { page: "b26v89" },
+    { keywords: ["zgm"], page: "k1.1795248123000.0." }, { keywords: ["zgm"], page: "0.1795248123000.b26v89" },
+  ]) expect([more, (await source.fetchMentions({ ...request, ...more })).posts.map((post) => post.id)]).toEqual([more, [id]]);
 });
 
 test("what stands in a keyword cannot change a search", async () => {
@@ -132,9 +129,9 @@ test("what stands in a keyword cannot change a search", async () => {
 });
 
 test("a search goes on although its last post is older than a search reaches", async () => {
-  const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old zgm", ageSeconds: 8 * 86_400 });
-  const [fresh] = x.addPosts({ handle: "quiet_old", text: "@quiet_old zgm" });
-  const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["zgm"], sinceId: old! }));
+  const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old hello", ageSeconds: 8 * 86_400 });
+  const [fresh] = x.addPosts({ handle: "someone", isMention: false, text: "zold" });
+  const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["zold"], sinceId: old! }));
   expect(posts.map(({ id }) => id)).toEqual([fresh]);
 });
 

@@ -69,7 +69,8 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: Fou
 }
 
 /**
- * Stores posts in one statement, each once: known ones get their current counts, removed ones are skipped.
+ * Stores posts in one statement, each once: known ones get their current counts, removed ones are skipped. What once was
+ * found as a mention stays one: a search tells less of whom a post mentions than the list of mentions.
  * @returns ids of those that are new, and of known ones that have passed the engagement threshold
  */
 export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
@@ -103,8 +104,9 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
       sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
-      matched_by = excluded.matched_by
-      where (m.likes, m.reposts, m.replies, m.quotes, m.matched_by) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes, excluded.matched_by)
+      matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
+      where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
+        or (m.matched_by <> '{}' and m.matched_by <> excluded.matched_by)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
       m.likes::bigint + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
         select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);

@@ -2,26 +2,24 @@
 const QUERY_MAX = 512;
 
 /**
- * Searches that together find what mentions a handle or holds one of the keywords, by others: `(@handle OR kw1 OR "kw 2") -from:handle
- * -is:retweet`. One mostly; several when the keywords do not fit into one, the mentions with the first. None without a keyword.
+ * Searches that together find what others say with one of the keywords without mentioning a handle: `(kw1 OR "kw 2") -@handle -from:handle
+ * -is:retweet`. One mostly; several when the keywords do not fit into one. None without a keyword.
  */
-export function mentionQueries(username: string, keywords: readonly string[]): string[] {
-  const words = [...new Set(keywords.map(searchTerm).filter((term) => term !== null))];
-  if (words.length === 0) return [];
+export function keywordQueries(username: string, keywords: readonly string[]): string[] {
   const queries: string[] = [];
   let some: string[] = [];
-  for (const term of [`@${username}`, ...words]) {
+  for (const term of new Set(keywords.map(searchTerm).filter((one) => one !== null))) {
     if (some.length > 0 && queryOf(username, [...some, term]).length > QUERY_MAX) {
       queries.push(queryOf(username, some));
       some = [];
     }
     some.push(term);
   }
-  return [...queries, queryOf(username, some)];
+  return some.length === 0 ? queries : [...queries, queryOf(username, some)];
 }
 
 function queryOf(username: string, terms: readonly string[]): string {
-  return `(${terms.join(" OR ")}) -from:${username} -is:retweet`;
+  return `(${terms.join(" OR ")}) -@${username} -from:${username} -is:retweet`;
 }
 
 /** A keyword as one term; null when nothing is left. Only plain words, #tags and $coins go unquoted: the rest could be operators. */

@@ -1,7 +1,8 @@
 import { SourceError, type MentionBatch, type MentionRequest, type SocialSource, type SourceCounts } from "../social-source";
 import { keywordsMatched } from "../keywords";
 import { createAsk, type XSettings } from "./ask";
-import { mentionQueries } from "./query";
+import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
+import { keywordQueries } from "./query";
 import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
 
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
@@ -11,12 +12,8 @@ const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,ent
 const COUNTED_MAX = 100;
 /** A recent search refuses a `since_id` from before its seven days; an hour is left for clocks. */
 const SEARCH_REACH_MS = 7 * 24 * 3_600_000 - 3_600_000;
-/** X wants the end of a search to lie 10 seconds back at least. */
-const SEARCH_DELAY_MS = 15_000;
-const SEARCH_PAGE = /^(\d{1,2})\.(\d*)\.(.*)$/;
-/** Where the time stands in the id of a post. */
-const ID_EPOCH_MS = 1_288_834_974_657n;
-const ID_TAIL_BITS = 22n;
+/** A post can be found this long after it was written, at the latest; clocks differ too. */
+const FOUND_AFTER_MS = 15_000;
 
 /**
  * Mentions as X's API v2 tells them, with an app's bearer token.
@@ -52,12 +49,20 @@ export function createXSource(settings: XSettings): SocialSource {
       }
     },
     fetchMentions: async (request) => {
-      const queries = mentionQueries(request.account.username, request.keywords);
-      if (queries.length > 0) return searchPage(request, queries, settings.now(), (query, asked) => askForPage("search", "/2/tweets/search/recent", asked, query));
-      const path = `/2/users/${encodeURIComponent(request.account.id)}/mentions`;
-      // A page of a search, from before the keywords were taken away, leads nowhere here.
-      const page = request.page === null || SEARCH_PAGE.test(request.page) ? null : request.page;
-      return askForPage("mentions", path, request, { ...(page && { pagination_token: page }) });
+      const { account, keywords } = request;
+      const queries = keywordQueries(account.username, keywords);
+      const now = settings.now();
+      const place = readPlace(request.page, queries.length, now);
+      const nextPage = (batch: MentionBatch) => nameNextPage(place, batch.nextPage, queries.length);
+      if (place.search === null) {
+        const batch = await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request, { ...(place.token && { pagination_token: place.token }) });
+        return { ...batch, nextPage: nextPage(batch) };
+      }
+      const sinceId = isSearchable(request.sinceId, now) ? request.sinceId : null;
+      const query = { query: queries[place.search]!, ...(place.token && { next_token: place.token }) };
+      const batch = await askForPage("search", "/2/tweets/search/recent", { ...request, sinceId }, query);
+      // A mention may have come since the list of them was read: the next scrape goes on behind that moment, not behind what a search found after it.
+      return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)), nextPage: nextPage(batch) };
     },
     fetchCounts: async (postIds) => {
       if (postIds.length === 0) return new Map();
@@ -76,27 +81,10 @@ function goneCounts(error: unknown): Map<string, SourceCounts> {
   throw error;
 }
 
-/**
- * A page of one of several searches. The next page's name tells which search, where all of them end, and X's own token:
- * `1.1795248123000.b26v89`. Several searches end at the same moment, so that what comes in between is left to the next scrape.
- */
-async function searchPage(
-  request: MentionRequest,
-  queries: readonly string[],
-  now: Date,
-  ask: (query: Record<string, string>, request: MentionRequest) => Promise<MentionBatch>,
-): Promise<MentionBatch> {
-  const freshEnd = queries.length > 1 ? `${Math.floor(now.getTime() / 1000) * 1000 - SEARCH_DELAY_MS}` : "";
-  const [, index = "0", end = freshEnd, token = ""] = SEARCH_PAGE.exec(request.page ?? "") ?? [];
-  const query = queries[Number(index)];
-  if (query === undefined) return { posts: [], read: 0, unreadable: 0, newestId: null, nextPage: null };
-  const sinceId = request.sinceId && isSearchable(request.sinceId, now) ? request.sinceId : null;
-  const endTime = end !== "" && { end_time: new Date(Number(end)).toISOString() };
-  const batch = await ask({ query, ...endTime, ...(token && { next_token: token }) }, { ...request, sinceId });
-  const nextSearch = Number(index) + 1 < queries.length ? `${Number(index) + 1}.${end}.` : null;
-  return { ...batch, nextPage: batch.nextPage === null ? nextSearch : `${index}.${end}.${batch.nextPage}` };
+function isSearchable(postId: string | null, now: Date): boolean {
+  return postId !== null && (timeOfId(postId) ?? 0) > now.getTime() - SEARCH_REACH_MS;
 }
 
-function isSearchable(postId: string, now: Date): boolean {
-  return /^\d{1,19}$/.test(postId) && Number((BigInt(postId) >> ID_TAIL_BITS) + ID_EPOCH_MS) > now.getTime() - SEARCH_REACH_MS;
+function olderOf(id: string | null, limit: string): string | null {
+  return id === null || (/^\d{1,19}$/.test(id) && BigInt(id) < BigInt(limit)) ? id : limit;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
+
+const now = new Date(1_795_248_123_000);
+
+/** The names of all pages of a reading, in which every list and search has so many pages. */
+function names(searches: number, pagesOfEach: number): string[] {
+  const named: string[] = [];
+  let left = pagesOfEach;
+  for (let place = readPlace(null, searches, now); ; ) {
+    left -= 1;
+    const next = nameNextPage(place, left > 0 ? `t${left}` : null, searches);
+    if (next === null) return named;
+    named.push(next);
+    const reached = readPlace(next, searches, new Date(0));
+    if (reached.search !== place.search) left = pagesOfEach;
+    place = reached;
+  }
+}
+
+test("mentions are read whole, then three pages of each search", () => {
+  expect(names(0, 5)).toEqual(["m.1795248123000.0.t4", "m.1795248123000.0.t3", "m.1795248123000.0.t2", "m.1795248123000.0.t1"]);
+  expect(names(2, 1)).toEqual(["k0.1795248123000.0.", "k1.1795248123000.0."]);
+  expect(names(2, 5).filter((name) => name.startsWith("k"))).toEqual([
+    "k0.1795248123000.0.", "k0.1795248123000.1.t4", "k0.1795248123000.2.t3", "k1.1795248123000.0.", "k1.1795248123000.1.t4", "k1.1795248123000.2.t3",
+  ]);
+});
+
+test("an id tells its time, and a time the id before it", () => {
+  expect(timeOfId(idBefore(now.getTime()))).toBe(now.getTime());
+  expect([timeOfId("none"), timeOfId("9".repeat(30))]).toEqual([null, null]);
+});
