@@ -15,30 +15,46 @@ const LOOK_AGAIN_MS = 5_000;
 /** A job this late is presumed lost. */
 const OVERDUE_MS = 60_000;
 
-/**
- * Takes a webhook, at which nobody else delivers until it is released or the lease has run out. While another has it, a later look is
- * queued instead. @returns whether it was taken
- */
-export async function claimWebhook(context: QueueContext, webhookId: string): Promise<boolean> {
-  const now = context.now();
-  const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
-  const [claimed] = await context.db.update(webhooks).set({ leasedUntil: leaseFrom(now) }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
-  if (claimed) return true;
-  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueWebhooks(context, [webhookId], new Date(now.getTime() + LOOK_AGAIN_MS));
-  return false;
+/** A webhook that is this worker's until then. */
+export interface WebhookClaim {
+  readonly webhookId: string;
+  readonly leasedUntil: Date;
 }
 
-/** Lets others deliver to a webhook, and queues the next look at it where something waits. */
-export async function releaseWebhook(context: QueueContext, webhookId: string): Promise<void> {
+/**
+ * Takes a webhook, at which nobody else delivers until it is released or the lease has run out. Null while another has it: a later look
+ * is queued instead.
+ */
+export async function claimWebhook(context: QueueContext, webhookId: string): Promise<WebhookClaim | null> {
+  const now = context.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
+  const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
+  if (claimed) return { webhookId, leasedUntil };
+  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueWebhooks(context, [webhookId], new Date(now.getTime() + LOOK_AGAIN_MS));
+  return null;
+}
+
+/** Begins an attempt, with a lease of its own. Null when another has taken the webhook meanwhile, or it is gone: then nothing may be sent. */
+export async function beginAttempt(context: Context, claim: WebhookClaim): Promise<WebhookClaim | null> {
+  const now = context.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const [held] = await context.db.update(webhooks).set({ leasedUntil, lastAttemptAt: now }).where(holding(claim)).returning({ id: webhooks.id });
+  return held ? { webhookId: claim.webhookId, leasedUntil } : null;
+}
+
+/** Lets others deliver to a webhook, and queues the next look at it where something waits. Who has lost it changes nothing. */
+export async function releaseWebhook(context: QueueContext, claim: WebhookClaim): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    await tx.update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, webhookId));
-    const next = await findNextDelivery(tx, webhookId);
-    if (next) await enqueueWebhooks(within, [webhookId], next.at);
+    const [held] = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim)).returning({ id: webhooks.id });
+    const next = held ? await findNextDelivery(tx, claim.webhookId) : null;
+    if (next) await enqueueWebhooks(within, [claim.webhookId], next.at);
   });
 }
 
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS);
+/** The webhook as long as the claim on it holds. */
+function holding({ webhookId, leasedUntil }: WebhookClaim) {
+  return and(eq(webhooks.id, webhookId), eq(webhooks.leasedUntil, leasedUntil));
 }
 
 /**
@@ -49,10 +65,9 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
     const attempts = delivery.attempts + 1;
-    const nextAttemptAt = outcome.failure === null || isGone(outcome.status) ? null : nextRetryAt(delivery.createdAt, now);
+    const nextAttemptAt = outcome.failure === null || isGone(outcome.status) ? null : nextRetryAt(delivery.createdAt, now, attempts);
     const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
     const isAside = delivery.isAside || stepsAside(attempts, outcome.status);
-    await tx.update(webhooks).set({ lastAttemptAt: now, leasedUntil: leaseFrom(now) }).where(eq(webhooks.id, delivery.webhookId));
     const [row] = await tx
       .update(webhookDeliveries)
       .set({ state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })

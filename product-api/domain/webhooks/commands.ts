@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhoo
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { inTransaction, type Context, type QueueContext } from "../context";
+import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -128,7 +128,8 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
 }
 
 /**
- * Has an event delivered again, at once and under the same `webhook-id`; one that is about to be sent anyway stays as it is.
+ * Has an event delivered again, at once and under the same `webhook-id`; one that is about to be sent anyway stays as it is, and one that waits for
+ * others has those tried.
  * A webhook that was switched off is tried too: its owner says that it is back. @throws DomainProblem not_found, rate_limited
  */
 export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
@@ -136,14 +137,25 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
   return inTransaction(context, async (within, tx) => {
     const now = context.now();
     const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
-    const [known] = await tx.select().from(webhookDeliveries).where(isMeant).for("update");
+    const [known] = await tx.select().from(webhookDeliveries).where(isMeant);
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
-    if (known.state === "pending" && known.nextAttemptAt !== null && known.nextAttemptAt <= now) return toDelivery(known);
+    // What waits in order goes on waiting for those before it: the first of them is tried. One row is locked, so that nobody waits in a circle.
+    const isWaiting = known.state === "pending" && !known.isAside;
+    const meantId = isWaiting ? ((await findHeadId(tx, webhook.id)) ?? known.id) : known.id;
+    const [meant] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, meantId)).for("update");
+    if (!meant || (meant.state === "pending" ? meant.nextAttemptAt !== null && meant.nextAttemptAt <= now : isWaiting)) return toDelivery(known, now);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
-    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: true, nextAttemptAt: now }).where(isMeant).returning();
+    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(webhookDeliveries.id, meantId)).returning();
     await enqueueWebhooks(within, [webhook.id]);
-    return toDelivery(row!);
+    return toDelivery(meantId === known.id ? row! : known, now);
   });
+}
+
+/** The oldest of what waits in order. */
+async function findHeadId(db: Db, webhookId: string): Promise<string | undefined> {
+  const inOrder = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"), eq(webhookDeliveries.isAside, false));
+  const [head] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(inOrder).orderBy(webhookDeliveries.sequence).limit(1);
+  return head?.id;
 }
 
 /** Queues a look at webhooks, now or at a later time; one that waits already for the same time is enough. */

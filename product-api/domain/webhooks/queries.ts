@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
 import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
@@ -58,40 +58,61 @@ interface Next {
 }
 
 /**
- * The delivery that is next at a webhook: the oldest that waits, or beside one that stepped aside and is not due the oldest of the
- * others. Those behind it wait for it, so that events arrive in their order. Null where nothing waits.
+ * The delivery that is next at a webhook: the oldest that waits, for which those behind it wait too, so that events arrive in their order;
+ * or one of those that stepped aside, each of which keeps its own time, where that comes before. Null where nothing waits.
  */
 export async function findNextDelivery(db: Db, webhookId: string): Promise<Next | null> {
-  const [oldest] = await findOldest(db, webhookId);
-  if (!oldest) return null;
-  const [head] = oldest.delivery.isAside ? await findOldest(db, webhookId, eq(webhookDeliveries.isAside, false)) : [];
-  return head && head.at < oldest.at ? head : oldest;
+  const [head] = await findPending(db, webhookId, { isAside: false });
+  const [aside] = await findPending(db, webhookId, { isAside: true });
+  const ofHead = head && { row: head, at: await probedAt(db, head) };
+  const ofAside = aside && { row: aside, at: dueAt(aside) };
+  const isAsideNext = ofAside && (!ofHead || ofAside.at < ofHead.at || (ofAside.at.getTime() === ofHead.at.getTime() && ofAside.row.sequence < ofHead.row.sequence));
+  const next = isAsideNext ? ofAside : ofHead;
+  return next ? { delivery: next.row, at: next.at } : null;
 }
 
-async function findOldest(db: Db, webhookId: string, condition?: SQL): Promise<Next[]> {
-  const pending = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"));
-  const [row] = await db
-    .select({ delivery: webhookDeliveries, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt })
+type PendingRow = PendingDelivery & { sequence: number; nextAttemptAt: Date | null; lastAttemptAt: Date | null };
+
+/** Of what waits in order the oldest; of what stepped aside what is due first. */
+async function findPending(db: Db, webhookId: string, { isAside }: { isAside: boolean }): Promise<PendingRow[]> {
+  const { id, payload, attempts, sequence, createdAt, nextAttemptAt } = webhookDeliveries;
+  return db
+    .select({
+      webhookId: webhooks.id, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt,
+      id, payload, attempts, isAside: webhookDeliveries.isAside, sequence, createdAt, nextAttemptAt,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(pending, condition))
-    .orderBy(asc(webhookDeliveries.sequence))
+    .where(and(waitingAt(webhookId), eq(webhookDeliveries.isAside, isAside)))
+    .orderBy(...(isAside ? [asc(nextAttemptAt)] : []), asc(sequence))
     .limit(1);
-  if (!row) return [];
-  const { delivery: { id, payload, attempts, isAside, createdAt, nextAttemptAt }, url, secret, lastAttemptAt } = row;
-  const hasNews = lastAttemptAt !== null && (await db.$count(webhookDeliveries, and(pending, gt(webhookDeliveries.createdAt, lastAttemptAt)))) > 0;
-  const probeAt = hasNews ? new Date(lastAttemptAt.getTime() + PROBE_EVERY_MS) : null;
-  const at = probeAt && (!nextAttemptAt || probeAt < nextAttemptAt) ? probeAt : (nextAttemptAt ?? createdAt);
-  return [{ delivery: { id, webhookId, url, secret, payload, attempts, isAside, createdAt }, at }];
 }
 
-/** Webhooks at which the oldest delivery that waits is overdue by so many milliseconds: the job that was to deliver it has been lost. */
+function waitingAt(webhookId: string) {
+  return and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"));
+}
+
+function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
+  return nextAttemptAt ?? createdAt;
+}
+
+/** When the oldest is due; sooner where an event has come since the last attempt began. */
+async function probedAt(db: Db, head: PendingRow): Promise<Date> {
+  const at = dueAt(head);
+  if (head.lastAttemptAt === null) return at;
+  const probeAt = new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS);
+  if (probeAt >= at) return at;
+  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitingAt(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
+  return newest && newest.createdAt > head.lastAttemptAt ? probeAt : at;
+}
+
+/** Webhooks at which something that waits for nothing else is overdue by so many milliseconds: the job that was to deliver it has been lost. */
 export async function findOverdueWebhooks(context: Context, byMs: number): Promise<string[]> {
   const floor = new Date(context.now().getTime() - byMs).toISOString();
   const { rows } = await context.db.execute<{ id: string }>(sql`
-    select d.webhook_id as id from ${webhookDeliveries} d
-    where d.state = 'pending' and d.next_attempt_at < ${floor}::timestamptz and not exists (
-      select 1 from ${webhookDeliveries} o where o.webhook_id = d.webhook_id and o.state = 'pending' and o.sequence < d.sequence)
+    select distinct d.webhook_id as id from ${webhookDeliveries} d
+    where d.state = 'pending' and d.next_attempt_at < ${floor}::timestamptz and (d.is_aside or not exists (
+      select 1 from ${webhookDeliveries} o where o.webhook_id = d.webhook_id and o.state = 'pending' and not o.is_aside and o.sequence < d.sequence))
     limit 1000`);
   return rows.map(({ id }) => id);
 }

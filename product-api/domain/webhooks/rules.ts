@@ -30,10 +30,12 @@ export function failureText(failure: WebhookFailure, status: number | null): str
 const RETRY_AFTER_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495] as const;
 
 /**
- * When an event that could not be delivered is tried again: by its age and not by the number of attempts, so that attempts made
- * because the receiver may be back use up nothing. Null when three days are over.
+ * When an event that could not be delivered is tried again. After the first attempt soon, however long that took or was waited for;
+ * then by the event's age and not by the number of attempts, so that attempts made because the receiver may be back use up nothing.
+ * Null when three days are over. @param attempts so far
  */
-export function nextRetryAt(createdAt: Date, now: Date): Date | null {
+export function nextRetryAt(createdAt: Date, now: Date, attempts: number): Date | null {
+  if (attempts === 1) return new Date(now.getTime() + RETRY_AFTER_S[0] * 1000);
   let ageS = 0;
   for (const waitS of RETRY_AFTER_S) {
     ageS += waitS;

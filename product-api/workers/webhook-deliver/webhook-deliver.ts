@@ -1,4 +1,4 @@
-import { claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks } from "../../domain/webhooks/commands-delivery";
+import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks, type WebhookClaim } from "../../domain/webhooks/commands-delivery";
 import type { WebhooksContext } from "../../domain/webhooks/commands";
 import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
@@ -17,12 +17,8 @@ const SWEEP_EVERY_MS = 5 * 60_000;
  */
 export async function startWebhookDeliver(context: WebhooksContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
-    if (!(await claimWebhook(context, webhookId))) return;
-    try {
-      await deliverDue(context, webhookId);
-    } finally {
-      await releaseWebhook(context, webhookId);
-    }
+    const claim = await claimWebhook(context, webhookId);
+    if (claim) await deliverDue(context, claim);
   };
   await jobs.work("webhook-deliver", deliver, WIDTH);
   const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "webhook sweep"));
@@ -31,11 +27,20 @@ export async function startWebhookDeliver(context: WebhooksContext, { jobs, log 
   return () => clearInterval(timer);
 }
 
-async function deliverDue(context: WebhooksContext, webhookId: string): Promise<void> {
+/** Delivers what is due until nothing is, the turn is over, or another has the webhook; lets go of it also when something fails. */
+async function deliverDue(context: WebhooksContext, claim: WebhookClaim): Promise<void> {
   const endMs = context.now().getTime() + TURN_MS;
-  while (context.now().getTime() < endMs) {
-    const next = await findNextDelivery(context.db, webhookId);
-    if (!next || next.at > context.now()) return;
-    await recordDeliveryOutcome(context, next.delivery, await context.webhookSender.send(next.delivery));
+  let held = claim;
+  try {
+    while (context.now().getTime() < endMs) {
+      const next = await findNextDelivery(context.db, claim.webhookId);
+      if (!next || next.at > context.now()) return;
+      const renewed = await beginAttempt(context, held);
+      if (!renewed) return;
+      held = renewed;
+      await recordDeliveryOutcome(context, next.delivery, await context.webhookSender.send(next.delivery));
+    }
+  } finally {
+    await releaseWebhook(context, held);
   }
 }

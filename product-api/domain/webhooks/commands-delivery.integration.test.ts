@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { addUser } from "@/tests/support/players";
+import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
+import { createWebhook, enqueueWebhookEvents, redeliver, type WebhooksContext } from "./commands";
+import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, type WebhookClaim } from "./commands-delivery";
+import { findDeliveries, findNextDelivery, findOverdueWebhooks } from "./queries";
+import type { WebhookOutcome } from "./sender";
+
+// The worker's own steps, by a clock that stands still in between.
+let nowMs = Date.UTC(2026, 10, 21, 12);
+const startMs = nowMs;
+const S = 1_000;
+const MIN = 60 * S;
+useTestContext(() => new Date(nowMs));
+
+const accepted: WebhookOutcome = { status: 204, failure: null };
+const refused: WebhookOutcome = { status: 400, failure: "answered" };
+const silent: WebhookOutcome = { status: null, failure: "timeout" };
+
+let queue: JobQueue<Jobs>;
+let context: WebhooksContext;
+let userId: string;
+let webhookId: string;
+let sent: string[];
+beforeAll(async () => {
+  // Nothing takes jobs from it: the tests do what the worker would.
+  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
+  context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
+});
+afterAll(() => queue.close());
+beforeEach(async () => {
+  nowMs = startMs;
+  sent = [];
+  userId = await addUser(context);
+  ({ id: webhookId } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["mentions"] }));
+});
+
+const tell = (...names: string[]) => enqueueWebhookEvents(context, userId, "mentions", names.map((data) => ({ at: context.now(), data })));
+const next = () => findNextDelivery(context.db, webhookId);
+const nextInS = async () => ((await next())!.at.getTime() - nowMs) / S;
+const nameOf = ({ payload }: { payload: string }) => (JSON.parse(payload) as { data: string }).data;
+const at = (ms: number) => void (nowMs = startMs + ms);
+
+/** Attempts what is next, which must be due; `during` happens while it is under way. */
+async function attempt(outcome: WebhookOutcome, during: () => void | Promise<void> = () => {}): Promise<void> {
+  const { delivery, at: dueAt } = (await next())!;
+  expect(dueAt.getTime()).toBeLessThanOrEqual(nowMs);
+  const claim = (await claimWebhook(context, webhookId))!;
+  const held = (await beginAttempt(context, claim))!;
+  await during();
+  await recordDeliveryOutcome(context, delivery, outcome);
+  await releaseWebhook(context, held);
+  sent.push(nameOf(delivery));
+}
+
+describe("a receiver that takes time to fail", () => {
+  it("is tried again after five seconds the first time, however long it let us wait", async () => {
+    await tell("one");
+    await attempt(silent, () => at(15 * S));
+    expect(await nextInS()).toBe(5);
+    at(20 * S);
+    await attempt(silent, () => at(35 * S));
+    expect(await nextInS()).toBe(305 - 35);
+  });
+
+  it("is tried again within a minute for what came during the attempt", async () => {
+    await tell("one");
+    await attempt(silent);
+    at(5 * S);
+    await attempt(silent, async () => {
+      at(12 * S);
+      await tell("two");
+      at(20 * S);
+    });
+    expect(await nextInS()).toBe(45);
+    at(65 * S);
+    await attempt(accepted);
+    await attempt(accepted);
+    expect([sent, await next()]).toEqual([["one", "one", "one", "two"], null]);
+  });
+});
+
+describe("what stepped aside", () => {
+  it("keeps its own time, whatever stepped aside before it", async () => {
+    await tell("old");
+    await attempt(refused);
+    at(5 * S);
+    await attempt(refused);
+    at(305 * S);
+    await attempt(refused);
+    await tell("young");
+    await attempt(refused);
+    // "old" is due in half an hour.
+    expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["young", 5]);
+  });
+
+  it("is sent at once where its owner asks for it, also while an older one is not due", async () => {
+    await tell("old", "young");
+    await attempt(refused);
+    await attempt(refused);
+    at(5 * S);
+    await attempt(refused);
+    await attempt(refused);
+    expect(await nextInS()).toBe(300);
+    const [young] = await findDeliveries(context.db, userId, webhookId);
+    await redeliver(context, userId, webhookId, young!.id);
+    expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["young", 0]);
+    await attempt(refused);
+    // Accepted, it was the receiver and not the event: what else stepped aside is sent too.
+    at(305 * S);
+    await attempt(accepted);
+    await attempt(accepted);
+    expect([sent.slice(-3), await next()]).toEqual([["young", "old", "young"], null]);
+  });
+
+  it("does not hide from the sweep that the job of the others was lost", async () => {
+    await tell("refused");
+    await attempt(refused);
+    at(5 * S);
+    await attempt(refused);
+    at(10 * S);
+    await tell("lost");
+    at(2 * MIN);
+    expect(await findOverdueWebhooks(context, MIN)).toEqual([webhookId]);
+    await attempt(accepted);
+    expect([sent.at(-1), await findOverdueWebhooks(context, MIN)]).toEqual(["lost", []]);
+  });
+});
+
+it("waits for those before it, which are tried at once where its owner asks for it", async () => {
+  await tell("one", "two");
+  await attempt(silent);
+  at(5 * S);
+  await attempt(silent);
+  at(30 * S);
+  await tell("three");
+  // The receiver is away: "one" is tried for "three" a minute after the last attempt.
+  expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 35]);
+  const [, two] = await findDeliveries(context.db, userId, webhookId);
+  expect(await redeliver(context, userId, webhookId, two!.id)).toMatchObject({ state: "pending", next_attempt_at: context.now().toISOString() });
+  for (let left = 3; left > 0; left -= 1) await attempt(accepted);
+  expect([sent, await next()]).toEqual([["one", "one", "one", "two", "three"], null]);
+});
+
+it("is delivered by one worker at a time, also where one was held up for longer than its lease", async () => {
+  await tell("one");
+  const slow = (await claimWebhook(context, webhookId))!;
+  expect(await claimWebhook(context, webhookId)).toBeNull();
+  at(61 * S);
+  const quick: WebhookClaim = (await claimWebhook(context, webhookId))!;
+  expect(await beginAttempt(context, slow)).toBeNull();
+  await releaseWebhook(context, slow);
+  expect(await claimWebhook(context, webhookId)).toBeNull();
+  const held = (await beginAttempt(context, quick))!;
+  await releaseWebhook(context, held);
+  expect(await claimWebhook(context, webhookId)).not.toBeNull();
+});
