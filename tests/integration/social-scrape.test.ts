@@ -169,7 +169,7 @@ describe("what one account may cost", () => {
     const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
     x.addPosts(saying("codfish", 1_500));
     await job.run();
-    const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false })).mentions.map(({ id }) => id);
+    const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest" })).mentions.map(({ id }) => id);
     expect(await mentionIds()).toEqual([old]);
     const expected = [old!];
     for (let round = 0; round < 3; round += 1) {
