@@ -30,7 +30,7 @@ export const leaderboardLimits = {
 export const pseudonymPattern = /^[A-Za-z0-9_]+$/;
 
 /** Changes whenever a formula below does; every score says which one made it. */
-export const scoreVersion = "1";
+export const scoreVersion = "2";
 
 /** Shares of the total score; they add up to 1. */
 export const scoreWeights = { portfolio: 0.4, social: 0.3, trading: 0.3 } as const;
@@ -51,10 +51,15 @@ export const scoreScale = {
   moodShare: 0.2,
   /** Mentions from which on their mood counts in full. */
   moodMentions: 10,
+  /** What a reaction counts as interactions. A repost repeats what was said; a quote adds to it. */
+  retweetWeight: 0.5,
+  quoteWeight: 2,
+  /** What the mentions of likely automated accounts count, against those of others. */
+  automatedWeight: 0.2,
 } as const;
 
-/** What a player's mentions within a timeframe add up to. Counts. */
-export interface SocialInputs {
+/** What some mentions add up to. Counts. */
+export interface SocialCounts {
   mentions: number;
   /** Distinct authors. */
   authors: number;
@@ -67,24 +72,38 @@ export interface SocialInputs {
   negative: number;
 }
 
+/** What a player's mentions within a timeframe add up to. */
+export interface SocialInputs extends SocialCounts {
+  /** The part of it that likely automated accounts have said; they count in part. Left out by version 1, which knew none. */
+  automated?: SocialCounts | undefined;
+}
+
+/** Inputs as they count: mentions of likely automated accounts with a fifth of each figure. No whole numbers any more. */
+export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts {
+  if (!automated) return all;
+  const lost = 1 - scoreScale.automatedWeight;
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - lost * automated[name as keyof SocialCounts]])) as unknown as SocialCounts;
+}
+
 /** Portfolio part P, 0–100, of a portfolio in dollars; null (nothing priced) counts 0. */
 export function portfolioPart(portfolioUsd: number | null): number {
   const usd = Math.max(0, portfolioUsd ?? 0);
   return scoreScale.portfolioPart * Math.min(1, Math.log10(1 + usd) / scoreScale.portfolioDecades);
 }
 
-/** Interactions E: likes + 2 × retweets + 2 × quotes + replies. */
-export function interactions({ likes, retweets, quotes, replies }: SocialInputs): number {
-  return likes + 2 * retweets + 2 * quotes + replies;
+/** Interactions E: likes + 0.5 × retweets + 2 × quotes + replies. */
+export function interactions({ likes, retweets, quotes, replies }: SocialCounts): number {
+  return likes + scoreScale.retweetWeight * retweets + scoreScale.quoteWeight * quotes + replies;
 }
 
 /** Mood q, 0–1: (sentiment score + 100) ÷ 200, where that score is 100 × (positive − negative) ÷ all. 0 without mentions. */
-export function mood({ mentions, positive, negative }: SocialInputs): number {
+export function mood({ mentions, positive, negative }: SocialCounts): number {
   return mentions === 0 ? 0 : ((100 * (positive - negative)) / mentions + 100) / 200;
 }
 
-/** Social score S, 0–200, rounded to 0.01; 0 without mentions. */
-export function socialScore(inputs: SocialInputs): number {
+/** Social score S, 0–200, rounded to 0.01, of inputs as they count; 0 without mentions. */
+export function socialScore(given: SocialInputs): number {
+  const inputs = countedInputs(given);
   if (inputs.mentions === 0) return 0;
   const reach = Math.min(1, Math.log10(1 + interactions(inputs)) / scoreScale.interactionDecades);
   const breadth = Math.min(1, Math.log10(1 + inputs.authors) / scoreScale.authorDecades);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardListQuery } from "./leaderboard";
-import { interactions, mood, percentileText, portfolioPart, rankPercentile, scoreScale, scoreWeights, socialScore, totalScore } from "./leaderboard-rules";
+import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, scoreScale, scoreWeights, socialScore, totalScore } from "./leaderboard-rules";
 
 const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
 
@@ -23,12 +23,27 @@ describe("the social score", () => {
   });
 
   it("adds reach, breadth and mood", () => {
-    // E = 500 + 2·100 + 2·50 + 199 = 999 → 3/5; A = 9 → 1/3; q = (60 + 100)/200 = 0.8 of 10 mentions.
-    const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+    // E = 650 + 0.5·100 + 2·50 + 199 = 999 → 3/5; A = 9 → 1/3; q = (60 + 100)/200 = 0.8 of 10 mentions.
+    const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
     expect(interactions(inputs)).toBe(999);
     expect(mood(inputs)).toBeCloseTo(0.8, 12);
     // 200 × (0.5·0.6 + 0.3/3 + 0.2·0.8) = 200 × 0.56
     expect(socialScore(inputs)).toBe(112);
+  });
+
+  it("counts what likely automated accounts say a fifth, and knows of none where none is told", () => {
+    const people = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+    const programs = { mentions: 10, authors: 5, likes: 500, retweets: 100, quotes: 10, replies: 5, positive: 10, negative: 0 };
+    const both = Object.fromEntries(Object.entries(people).map(([name, value]) => [name, value + programs[name as keyof typeof programs]])) as unknown as typeof people;
+    expect(countedInputs({ ...both, automated: programs })).toEqual({ mentions: 12, authors: 10, likes: 750, retweets: 120, quotes: 52, replies: 200, positive: 9, negative: 1 });
+    // E = 750 + 60 + 104 + 200 = 1114, A = 10, q = (100·8/12 + 100)/200
+    expect(socialScore({ ...both, automated: programs })).toBeCloseTo(200 * (0.1 * Math.log10(1115) + 0.1 * Math.log10(11) + 0.2 * ((100 * 8) / 12 + 100) / 200), 2);
+    expect(socialScore({ ...both, automated: programs })).toBeLessThan(socialScore(both));
+    expect(countedInputs(people)).toEqual(people);
+  });
+
+  it("counts a repost less than a like, and a quote more", () => {
+    expect([interactions({ ...none, retweets: 2 }), interactions({ ...none, likes: 2 }), interactions({ ...none, quotes: 2 })]).toEqual([1, 2, 4]);
   });
 
   it("counts the mood of few mentions in part", () => {

@@ -102,6 +102,8 @@ export const competitiveAnalysis = z.object({
 });
 export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
 
+const socialCounts = { mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count };
+
 /** All that the formulas of `leaderboard-rules.ts` need to come to the same score again. */
 export const scoreBreakdown = z.object({
   player_id: id,
@@ -120,14 +122,9 @@ export const scoreBreakdown = z.object({
   inputs: z.object({
     /** Dollars. */
     portfolio_usd: maybeFigure,
-    mentions: count,
-    authors: count,
-    likes: count,
-    retweets: count,
-    quotes: count,
-    replies: count,
-    positive: count,
-    negative: count,
+    ...socialCounts,
+    /** The part of these that likely automated accounts have said, which counts a fifth. */
+    automated: z.object(socialCounts).optional(),
   }),
   computed_at: instant,
 });

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard-memex";
-import { scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
+import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";
 
 
-const inputs = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);
 const breakdown = (score: number) => ({
-  player_id: "p4", timeframe: "7d", version: "1", score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
+  player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
   computed_at: "2026-11-05T12:00:00Z",
 });
 
@@ -24,9 +24,20 @@ describe("how a score is made", () => {
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
-    expect(dialog.textContent).toContain("500 + 2 × 100 + 2 × 50 + 199 = 999");
+    expect(dialog.textContent).toContain("650 + 0.5 × 100 + 2 × 50 + 199 = 999");
     expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
     expect(dialog.textContent).toContain("$1,234.50");
+  });
+
+  it("says what likely automated accounts add, and counts a fifth of it", async () => {
+    await show();
+    const part = { mentions: 5, authors: 2, likes: 100, retweets: 0, quotes: 0, replies: 0, positive: 5, negative: 0 };
+    const total = totalScore({ portfolioUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
+    fetched.mockImplementation(async () => json({ ...breakdown(total), inputs: { portfolio_usd: 1234.5, ...inputs, automated: part } }));
+    await press("How this score is made");
+    const dialog = screen.getByRole("dialog", { name: "How this score is made" });
+    expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
+    expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; they count 20\s%\. What counts: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
   });
 
   it("is told to nobody else where its player has a pseudonym, and no Retry would change that", async () => {

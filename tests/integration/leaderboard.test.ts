@@ -107,7 +107,7 @@ describe("the board", () => {
     const made = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
     const { portfolio_usd, ...inputs } = made.inputs;
     expect(made.score).toBe(totalScore({ portfolioUsd: portfolio_usd, socialScore: socialScore(inputs), tradingScore: made.trading_score }));
-    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: "1", trading_score: entry.trading_score });
+    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: "2", trading_score: entry.trading_score });
   });
 
   it("finds a player by either id, and nobody by any other", async () => {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
-import { interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedInputs, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -10,6 +10,7 @@ import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { numberFormat } from "@/lib/shared/format/intl";
 import { LoadFailure } from "../load-failure";
 import { formatPart, formatScore, playerName } from "../player-texts";
 
@@ -100,13 +101,23 @@ function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakd
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const count = (value: number) => formatCount(value, locale);
-  const { likes, retweets, quotes, replies } = inputs;
+  const { likes, retweets, quotes, replies, automated } = inputs;
+  const counted = countedInputs(inputs);
+  const { retweetWeight, quoteWeight, automatedWeight } = scoreScale;
+  const weight = (value: number) => numberFormat(locale).format(value);
   const rows = [
     { name: "portfolio", value: formatUsd(inputs.portfolio_usd, locale) },
     { name: "mentions", value: count(inputs.mentions) },
     { name: "authors", value: count(inputs.authors) },
-    { name: "engagement", value: `${count(likes)} + 2 × ${count(retweets)} + 2 × ${count(quotes)} + ${count(replies)} = ${count(interactions(inputs))}` },
-    { name: "sentiment", value: inputs.mentions === 0 ? unknownFigure : t("moodOf", { positive: count(inputs.positive), negative: count(inputs.negative), mood: formatPart(200 * mood(inputs) - 100, locale).replace("-", "−") }) },
+    { name: "engagement", value: `${count(likes)} + ${weight(retweetWeight)} × ${count(retweets)} + ${weight(quoteWeight)} × ${count(quotes)} + ${count(replies)} = ${formatPart(interactions(inputs), locale)}` },
+    { name: "sentiment", value: inputs.mentions === 0 ? unknownFigure : t("moodOf", { positive: count(inputs.positive), negative: count(inputs.negative), mood: formatPart(200 * mood(counted) - 100, locale).replace("-", "−") }) },
+    ...(automated?.mentions ? [{
+      name: "automated" as const,
+      value: t("automatedOf", {
+        mentions: automated.mentions, authors: automated.authors, engagement: formatPart(interactions(automated), locale), weight: formatPercent(100 * automatedWeight, locale, 0),
+        countedMentions: formatPart(counted.mentions, locale), countedAuthors: formatPart(counted.authors, locale), countedEngagement: formatPart(interactions(counted), locale),
+      }),
+    }] : []),
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (

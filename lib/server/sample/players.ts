@@ -96,8 +96,8 @@ function mentionsFor(share: number): SocialInputs {
 
 /** Likes, retweets, quotes and replies that together count as many interactions. */
 function interactionsOf(count: number): Pick<SocialInputs, "likes" | "retweets" | "quotes" | "replies"> {
-  const [retweets, quotes, replies] = [Math.floor(0.12 * count), Math.floor(0.03 * count), Math.floor(0.1 * count)];
-  return { likes: count - 2 * retweets - 2 * quotes - replies, retweets, quotes, replies };
+  const [retweets, quotes, replies] = [2 * Math.floor(0.06 * count), Math.floor(0.03 * count), Math.floor(0.1 * count)];
+  return { likes: count - scoreScale.retweetWeight * retweets - scoreScale.quoteWeight * quotes - replies, retweets, quotes, replies };
 }
 
 /** From 0 to 1, the same for the same place and use. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { scoreVersion } from "@/contracts/leaderboard-rules";
 import { seededRandom } from "@/sandbox/seed/random";
 import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
@@ -80,8 +81,8 @@ describe("a player's figures", () => {
   it("are reckoned from wallets, mentions and the linked profile", async () => {
     const userId = await players.add();
     await players.wallet(userId, 999);
-    // E = 500 + 2·100 + 2·50 + 199 = 999, 9 authors, 10 mentions: 7 positive, 1 negative.
-    await players.mention(userId, { hoursAgo: 2, author: "one", likes: 500, retweets: 100, quotes: 50, replies: 199, sentiment: "positive", followers: 8490 });
+    // E = 650 + 0.5·100 + 2·50 + 199 = 999, 9 authors, 10 mentions: 7 positive, 1 negative.
+    await players.mention(userId, { hoursAgo: 2, author: "one", likes: 650, retweets: 100, quotes: 50, replies: 199, sentiment: "positive", followers: 9990 });
     for (let more = 0; more < 9; more += 1) {
       await players.mention(userId, { hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral" });
     }
@@ -96,10 +97,30 @@ describe("a player's figures", () => {
     // Within 24 hours there is one mention: 200 × (0.5·log10(1000)/5 + 0.3·log10(2)/3 + 0.2·1·0.1).
     expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ mentions_count: 1, social_score: 70.02 });
     expect(await findScoreBreakdown(context, userId, userId, "7d")).toMatchObject({
-      score: 489.43, version: "1", weights: { portfolio: 0.4, social: 0.3, trading: 0.3 },
-      inputs: { portfolio_usd: 999, mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 },
+      score: 489.43, version: scoreVersion, weights: { portfolio: 0.4, social: 0.3, trading: 0.3 },
+      inputs: { portfolio_usd: 999, mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 },
     });
     expect(await findStats(context, userId, "7d")).toMatchObject({ total_participants: 1, total_volume: 1234.5, average_score: 489.43, user_rank: 1, percentile: null });
+  });
+
+  it("count what likely automated accounts say a fifth, and tell how much that is", async () => {
+    const userId = await players.add();
+    for (let nth = 0; nth < 5; nth += 1) await players.mention(userId, { hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive" });
+    await players.mention(userId, { hoursAgo: 3, author: "person", likes: 100, replies: 4, sentiment: "negative" });
+    await scorePlayer(context, userId);
+    const before = (await findOwnEntry(context, userId, "7d")).social_score;
+    await context.db.execute(sql`update mentions set automation_signs = array['repeats_text'] where author_id = 'program'`);
+    await context.db.execute(sql`update mentions set automation_signs = '{}' where author_id = 'person'`);
+    await scorePlayer(context, userId);
+    const { inputs, social_score: social, version } = await findScoreBreakdown(context, userId, userId, "7d");
+    expect([version, inputs]).toEqual([scoreVersion, {
+      portfolio_usd: null, mentions: 6, authors: 2, likes: 200, retweets: 50, quotes: 0, replies: 4, positive: 5, negative: 1,
+      automated: { mentions: 5, authors: 1, likes: 100, retweets: 50, quotes: 0, replies: 0, positive: 5, negative: 0 },
+    }]);
+    // n = 2, A = 1.2, E = 120 + 0.5·10 + 4 = 129, q = (1 − 1)/2 → 0.5.
+    expect(social).toBeCloseTo(200 * (0.1 * Math.log10(130) + 0.1 * Math.log10(2.2) + 0.2 * 0.5 * 0.2), 2);
+    expect(social).toBeLessThan(before);
+    expect((await findOwnEntry(context, userId, "7d")).mentions_count).toBe(6);
   });
 
   it("follow a corrected label, and decay as mentions leave the window", async () => {

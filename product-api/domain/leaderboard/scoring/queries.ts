@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { timeframes, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { timeframes, type SocialCounts, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
 import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
@@ -72,17 +72,26 @@ async function findWorth(db: Db, userId: string) {
   return { portfolioUsd: row.usd, isVerified: row.proven === true, walletAddress: row.address };
 }
 
-type SocialRow = Record<keyof SocialInputs, number> & { timeframe: Timeframe; oldest: string | null };
+type SocialRow = Record<keyof SocialCounts, number> & { timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number> };
+
+/** SQL: what the mentions that meet a condition add up to, as a list of columns or of the arguments of an object. */
+function socialCounts(condition: SQL): Readonly<Record<keyof SocialCounts, SQL>> {
+  const total = (column: string) => sql`coalesce(sum(${sql.raw(`mentions.${column}`)}) filter (where ${condition}), 0)::float8`;
+  const labelled = (label: string) => sql`(count(*) filter (where ${condition} and coalesce(mentions.corrected_sentiment, mentions.sentiment) = ${label}))::float8`;
+  return {
+    mentions: sql`(count(mentions.post_id) filter (where ${condition}))::float8`, authors: sql`(count(distinct mentions.author_id) filter (where ${condition}))::float8`,
+    likes: total("likes"), retweets: total("reposts"), quotes: total("quotes"), replies: total("replies"),
+    positive: labelled("positive"), negative: labelled("negative"),
+  };
+}
 
 async function findSocial(db: Db, jobId: string | null, now: Date) {
   const since = (timeframe: Timeframe) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
   const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe)}::timestamptz)`), sql`, `);
-  const total = (column: string) => sql.raw(`coalesce(sum(mentions.${column}), 0)::float8`);
+  const all = sql.join(Object.entries(socialCounts(sql`true`)).map(([name, value]) => sql`${value} as ${sql.raw(name)}`), sql`, `);
+  const automated = sql.join(Object.entries(socialCounts(sql`cardinality(mentions.automation_signs) > 0`)).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`), sql`, `);
   const { rows } = await db.execute<SocialRow>(sql`
-    select w.timeframe, count(mentions.post_id)::float8 as mentions, count(distinct mentions.author_id)::float8 as authors, min(mentions.posted_at) as oldest,
-      ${total("likes")} as likes, ${total("reposts")} as retweets, ${total("quotes")} as quotes, ${total("replies")} as replies,
-      (count(*) filter (where coalesce(mentions.corrected_sentiment, mentions.sentiment) = 'positive'))::float8 as positive,
-      (count(*) filter (where coalesce(mentions.corrected_sentiment, mentions.sentiment) = 'negative'))::float8 as negative
+    select w.timeframe, min(mentions.posted_at) as oldest, ${all}, jsonb_build_object(${automated}) as automated
     from (values ${windows}) as w (timeframe, since)
     left join ${mentions} on mentions.job_id = ${jobId}::uuid and mentions.posted_at > w.since and mentions.posted_at <= ${now.toISOString()}::timestamptz and ${isMention}
     group by w.timeframe`);
