@@ -6,6 +6,10 @@ export const timeframeDefault: Timeframe = "7d";
 export const boardSorts = ["score", "portfolio", "social", "trading"] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
+/** How trending players are ordered: by rise, or by the social score of the last 24 hours. */
+export const trendingOrders = ["rise", "social"] as const;
+export type TrendingOrder = (typeof trendingOrders)[number];
+
 export const visibilityModes = ["public", "pseudonym", "hidden"] as const;
 export type VisibilityMode = (typeof visibilityModes)[number];
 
@@ -110,6 +114,23 @@ export function socialScore(given: SocialInputs): number {
   const tone = mood(inputs) * Math.min(1, inputs.mentions / scoreScale.moodMentions);
   const { interactionShare, authorShare, moodShare } = scoreScale;
   return roundScore(scoreScale.socialScore * (interactionShare * reach + authorShare * breadth + moodShare * tone));
+}
+
+/** Trending by rise: the last 24 hours against the mean day of the six before. */
+export const riseScale = {
+  usualDays: 6,
+  /** Mentions added on both sides: somebody's first mention is no rise without end, and 2 instead of 1 is no doubling. */
+  floor: 3,
+} as const;
+
+/** Mentions of a usual day: the mean of the six days before the last 24 hours, as they count. */
+export function usualMentions({ day, week }: { day: SocialInputs; week: SocialInputs }): number {
+  return Math.max(0, countedInputs(week).mentions - countedInputs(day).mentions) / riseScale.usualDays;
+}
+
+/** How many times more than usually somebody is talked about; 1 is as usual. */
+export function riseOf({ day, week }: { day: SocialInputs; week: SocialInputs }): number {
+  return (countedInputs(day).mentions + riseScale.floor) / (usualMentions({ day, week }) + riseScale.floor);
 }
 
 /** Total score, 0–1000, rounded to 0.01. `socialScore` 0–200; a `tradingScore` (0–100) of null counts 0. */

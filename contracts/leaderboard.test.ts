@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardListQuery } from "./leaderboard";
-import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, scoreScale, scoreWeights, socialScore, totalScore } from "./leaderboard-rules";
+import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore, totalScore, usualMentions } from "./leaderboard-rules";
 
 const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
 
@@ -53,6 +53,22 @@ describe("the social score", () => {
 
   it("ends at 200", () => {
     expect(socialScore({ mentions: 1e6, authors: 1e6, likes: 1e9, retweets: 0, quotes: 0, replies: 0, positive: 1e6, negative: 0 })).toBe(scoreScale.socialScore);
+  });
+});
+
+describe("a rise", () => {
+  const days = (day: number, week: number) => ({ day: { ...none, mentions: day }, week: { ...none, mentions: week } });
+  it.each([
+    // (day + 3) ÷ (mean of the six days before + 3)
+    ["a first mention is little", days(1, 1), 4 / 3, 0],
+    ["as usual is 1", days(5, 35), 1, 5],
+    ["four times as many is less than four", days(20, 50), 23 / 8, 5],
+    ["less than usual is below 1", days(0, 60), 3 / 13, 10],
+    ["nothing at all is 1", days(0, 0), 1, 0],
+  ])("%s", (_, times, rise, usual) => expect([riseOf(times), usualMentions(times)]).toEqual([rise, usual]));
+  it("counts programs a fifth", () => {
+    const { day, week } = days(10, 22);
+    expect(riseOf({ day: { ...day, automated: { ...none, mentions: 10 } }, week: { ...week, automated: { ...none, mentions: 10 } } })).toBe(1);
   });
 });
 

@@ -46,6 +46,15 @@ export const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
+/** Somebody who is talked about more than usually; `mentions_count` is that of the last 24 hours. */
+export const risingEntry = leaderboardEntry.extend({
+  /** Times as much as usually, by `riseOf`; above 1. */
+  rise: figure,
+  /** Mentions of a usual day, as they count. */
+  usual_mentions: figure,
+});
+export type RisingEntry = z.output<typeof risingEntry>;
+
 export const leaderboardStats = z.object({
   total_participants: count,
   /** Dollars: the players' trading volumes of the last 30 days; null where no platform tells them. */
@@ -150,6 +159,7 @@ export type VisibilityChange = z.output<typeof visibilityChange>;
 
 const playerId = z.object({ id: z.string().min(1).max(100) });
 const within = z.object({ timeframe });
+const trendingQuery = z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) });
 
 export const leaderboardCalls = {
   list: defineCall({
@@ -175,8 +185,11 @@ export const leaderboardCalls = {
   }),
   trending: defineCall({
     method: "GET", path: "/api/v1/leaderboard/trending", auth: "user", summary: "The highest social scores of the last 24 hours",
-    query: z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) }),
-    response: z.array(leaderboardEntry),
+    query: trendingQuery, response: z.array(leaderboardEntry),
+  }),
+  rising: defineCall({
+    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true, summary: "Who is talked about more than usually, the steepest rise first",
+    query: trendingQuery, response: z.array(risingEntry),
   }),
   linkMemex: defineCall({
     method: "POST", path: "/api/v1/leaderboard/link/memex", auth: "user", summary: "Link a profile of the trading-social platform",

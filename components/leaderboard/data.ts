@@ -1,6 +1,6 @@
 "use client";
 
-import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard";
+import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { BoardSource } from "@/lib/shared/board-source";
@@ -24,6 +24,7 @@ export interface LeaderboardData {
   rank: LeaderboardEntry | null | undefined;
   stats: LeaderboardStats | undefined;
   trending: LeaderboardEntry[] | undefined;
+  rising?: RisingEntry[] | undefined;
   /** Null for who is not on the board. */
   analysis: CompetitiveAnalysis | null | undefined;
   /** Null where the product API has no such choice. */

@@ -182,12 +182,12 @@ describe("failures", () => {
 describe("the other tabs", () => {
   it("count the players that could not be read", async () => {
     fetched.mockImplementation(async (path) => (path.includes("/trending") ? Response.json([player(1, {})], { headers: { "x-memescope-unreadable": "2" } }) : Response.json({ code: "internal" }, { status: 500 })));
-    await show({ board: undefined, trending: undefined }, "?tab=trending");
+    await show({ board: undefined, trending: undefined }, "?tab=trending&by=social");
     expect(within(screen.getByRole("tabpanel")).getByText("2 entries could not be read")).toBeDefined();
   });
 
   it("show trending players with a bar that is full at 200", async () => {
-    await show({ board: undefined, trending: [player(1, { social_score: 200 }), player(2, { social_score: 50 })] }, "?tab=trending&timeframe=7d");
+    await show({ board: undefined, trending: [player(1, { social_score: 200 }), player(2, { social_score: 50 })] }, "?tab=trending&timeframe=7d&by=social");
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem");
     expect(items.map((item) => item.querySelectorAll("rect")[1]?.getAttribute("width"))).toEqual(["100%", "25%"]);
     expect(items[0]?.textContent).toContain("200.0");
@@ -195,13 +195,29 @@ describe("the other tabs", () => {
 
   it("give trending players of one score one place and medal, whatever the timeframe", async () => {
     const scores = [90, 80, 80, 70];
-    await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d");
+    await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d&by=social");
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual([/^1 · Gold/, /^2 · Silver/, /^2 · Silver/, /^4P/].map((text) => expect.stringMatching(text)));
     expect(screen.getByText(/^Social scores of the last 24 hours/)).toBeDefined();
     cleanup();
-    await show({ board: undefined, trending: [] }, "?tab=trending&timeframe=30d");
+    await show({ board: undefined, trending: [] }, "?tab=trending&timeframe=30d&by=social");
     expect(screen.getByText(/^Nobody was mentioned in the last 24 hours/)).toBeDefined();
+  });
+
+  it("show trending players by their rise over their own usual days, with the order by score one press away", async () => {
+    const rising = [{ ...player(1, { social_score: 20, mentions_count: 9 }), rise: 3, usual_mentions: 1 }, { ...player(2, { social_score: 90, mentions_count: 40 }), rise: 1.1, usual_mentions: 36.5 }];
+    fetched.mockImplementation(async (path) => json(path.includes("/trending") ? [player(2, { social_score: 90 })] : [], path.includes("/trending") ? 200 : 500));
+    const { redraw } = await show({ board: undefined, rising }, "?tab=trending&timeframe=7d");
+    const items = () => within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(items()).toEqual([expect.stringMatching(/^1 · Gold.*9 mentions3\.0× usually 1\.0 a day/), expect.stringMatching(/^2 · Silver.*40 mentions1\.1× usually 36\.5 a day/)]);
+    expect(asked().filter((path) => path.includes("/trending"))).toEqual([]);
+    fireEvent.click(screen.getByRole("link", { name: "By social score" }));
+    await redraw();
+    expect(window.location.search).toBe("?tab=trending&timeframe=7d&by=social");
+    expect(items()).toEqual([expect.not.stringContaining("usually")]);
+    cleanup();
+    await show({ board: undefined, rising: [] }, "?tab=trending&timeframe=7d");
+    expect(screen.getByText("Nobody is talked about more than usual right now.")).toBeDefined();
   });
 
   it("show the analysis: percentiles, against the average, and who is near", async () => {

@@ -38,7 +38,7 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
   const contents: Record<BoardTabName, () => ReactNode> = {
     board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} onExplain={setExplained} />,
-    trending: () => <TrendingTab initial={initial} own={rank.data} />,
+    trending: () => <TrendingTab view={view} onShow={show} initial={initial} own={rank.data} />,
     analysis: () => <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} />,
   };
   return (

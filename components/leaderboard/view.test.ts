@@ -3,15 +3,15 @@ import { leaderboardEntry } from "@/contracts/leaderboard";
 import { isOwnRow, pageOfRank } from "./board/board-page";
 import { readBoardView, searchOf } from "./view";
 
-const usual = { tab: "board", timeframe: "7d", sort: "score", verified: false, page: 1 };
+const usual = { tab: "board", timeframe: "7d", sort: "score", verified: false, by: "rise", page: 1 };
 const read = (search: string, timeframe?: "30d") => readBoardView(new URLSearchParams(search), timeframe);
 
 describe("the view of a link", () => {
   it("is the first page of a week by total score, unless told", () => expect(read("")).toEqual(usual));
 
   it("carries tab, timeframe, order, filter and page", () => {
-    const view = { tab: "trending", timeframe: "all", sort: "social", verified: true, page: 3 } as const;
-    expect(searchOf(view)).toBe("tab=trending&timeframe=all&sort=social&verified=1&page=3");
+    const view = { tab: "trending", timeframe: "all", sort: "social", verified: true, by: "social", page: 3 } as const;
+    expect(searchOf(view)).toBe("tab=trending&timeframe=all&sort=social&verified=1&by=social&page=3");
     expect(read(searchOf(view))).toEqual(view);
   });
 
@@ -20,7 +20,7 @@ describe("the view of a link", () => {
     expect(read("timeframe=24h", "30d").timeframe).toBe("24h");
   });
 
-  it.each(["tab=evil&timeframe=1h&sort=name", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["tab=evil&timeframe=1h&sort=name&by=fame", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9"])("leaves out the nonsense of ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 });

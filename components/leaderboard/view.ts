@@ -1,17 +1,19 @@
-import { boardSorts, timeframeDefault, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
+import { boardSorts, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard-rules";
 import { writeCookie } from "@/lib/client/storage/cookies";
 import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 
 export const boardTabs = ["board", "trending", "analysis"] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What of the leaderboard is looked at; stands in the URL as `?tab=&timeframe=&sort=&verified=&page=`. */
+/** What of the leaderboard is looked at; stands in the URL as `?tab=&timeframe=&sort=&verified=&by=&page=`. */
 export interface BoardView {
   tab: BoardTab;
   timeframe: Timeframe;
   sort: BoardSort;
   /** Only players whose wallets are proven. */
   verified: boolean;
+  /** How trending players are ordered. */
+  by: TrendingOrder;
   page: number;
 }
 
@@ -22,17 +24,19 @@ export function readBoardView(params: Params, usual: Timeframe = timeframeDefaul
     timeframe: oneOf(timeframes, params.get("timeframe"), usual),
     sort: oneOf(boardSorts, params.get("sort"), "score"),
     verified: params.get("verified") === "1",
+    by: oneOf(trendingOrders, params.get("by"), "rise"),
     page: readPage(params),
   };
 }
 
 /** Writes a view into a URL's parameters; what is as usual is left out, but never the timeframe, which others may have otherwise. */
-export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, verified, page }: BoardView): void {
+export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, verified, by, page }: BoardView): void {
   writeParams(params, {
     tab: tab === "board" ? null : tab,
     timeframe,
     sort: sort === "score" ? null : sort,
     verified: verified ? "1" : null,
+    by: by === "rise" ? null : by,
     page: page === 1 ? null : `${page}`,
   });
 }

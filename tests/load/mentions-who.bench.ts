@@ -44,7 +44,9 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [less, more] = [await timed(() => run(few, round)), await timed(() => run(many, round))];
       // The first of each is a warm-up.
-      if (round > 0) (ms.few.push(less.ms), ms.many.push(more.ms));
+      if (round === 0) continue;
+      ms.few.push(less.ms);
+      ms.many.push(more.ms);
     }
     report(`${what}, ${name}: ${MANY.toLocaleString("en-US")} mentions ${times(median(ms.many) / median(ms.few))} ${FEW.toLocaleString("en-US")} (${figure(median(ms.many))} vs ${figure(median(ms.few))} ms)`);
   };

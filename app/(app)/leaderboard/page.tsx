@@ -8,8 +8,9 @@ import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
+import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
+import { readUnanswerable } from "@/lib/server/readers/lacking";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
@@ -32,10 +33,12 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
   if (!session) redirect("/login");
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
   const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
-  const { tab, timeframe, sort, verified, page } = view;
-  const [board, trending, analysis, rank, stats, visibility, link, network] = await Promise.all([
+  const { tab, timeframe, sort, verified, by, page } = view;
+  const trendingBy = tab !== "trending" ? null : (await readUnanswerable()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
+  const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
     tab === "board" ? undefinedUnlessAnswered(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
-    tab === "trending" ? undefinedUnlessAnswered(readTrending()) : undefined,
+    trendingBy === "social" ? undefinedUnlessAnswered(readTrending()) : undefined,
+    trendingBy === "rise" ? undefinedUnlessAnswered(readRising()) : undefined,
     tab === "analysis" ? undefinedUnlessAnswered(readAnalysis(timeframe)) : undefined,
     undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
@@ -46,7 +49,7 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
           <LeaderboardScreen
             // Nothing of the sample may linger on the live board.
             key={source.kind}
-            initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
+            initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
           />
         </UnreadableProvider>
       </ClockProvider>

@@ -1,7 +1,7 @@
 "use client";
 
-import type { CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
+import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard";
+import { leaderboardLimits, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard-rules";
 import { useCall } from "@/lib/client/cache/use-call";
 import { nothing, orNull, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";
@@ -11,11 +11,15 @@ import { refreshMsOf, type LeaderboardData } from "../data";
 /** How many of the most talked about are asked for. */
 export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };
 
-/** The players most talked about. */
-export function useTrending(initial: LeaderboardData): Loadable<LeaderboardEntry[]> {
-  return loadableOf(useCall("GET /api/v1/leaderboard/trending", trendingInput, {
-    fallback: initial.trending, refreshMs: refreshMsOf(initial.source),
-  }));
+/** A player who trends; how much more than usually is told only where players are ordered by it. */
+export type TrendingEntry = LeaderboardEntry & Partial<Pick<RisingEntry, "rise" | "usual_mentions">>;
+
+/** The players most talked about, in either order. */
+export function useTrending(order: TrendingOrder, initial: LeaderboardData): Loadable<TrendingEntry[]> {
+  const refreshMs = refreshMsOf(initial.source);
+  const rising = useCall("GET /api/v1/leaderboard/rising", trendingInput, { fallback: initial.rising, refreshMs, enabled: order === "rise" });
+  const social = useCall("GET /api/v1/leaderboard/trending", trendingInput, { fallback: initial.trending, refreshMs, enabled: order === "social" });
+  return order === "rise" ? loadableOf(rising) : loadableOf(social);
 }
 
 /** The caller among players of a similar rank; `own` is the caller's row. */

@@ -2,45 +2,70 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard-rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Bar } from "@/components/ui/figures/progress";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
+import { oneOf } from "@/lib/client/address/url-state";
+import type { ShowView } from "@/lib/client/address/use-view";
+import { useOffers } from "@/lib/client/request/offers";
 import { isOwnRow } from "../board/board-page";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
-import { trendingInput, useTrending } from "./data";
+import { searchOf, type BoardView } from "../view";
+import { trendingInput, type TrendingEntry, useTrending } from "./data";
 
-/** The players most talked about in the last 24 hours, with a bar that is full at a social score of 200. */
-export function TrendingTab({ initial, own }: { initial: LeaderboardData; own: LeaderboardEntry | null | undefined }) {
+interface TrendingTabProps {
+  view: BoardView;
+  onShow: ShowView<BoardView>;
+  initial: LeaderboardData;
+  own: LeaderboardEntry | null | undefined;
+}
+
+/** The players most talked about in the last 24 hours: against their own usual days, or by social score, with a bar that is full at 200. */
+export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
-  const trending = useTrending(initial);
+  const knowsRise = useOffers("GET /api/v1/leaderboard/rising");
+  const order = knowsRise ? view.by : "social";
+  const trending = useTrending(order, initial);
   const { data, error } = trending;
   const failure = error ? <LoadFailure title={tFailed("fetchTrending")} part={trending} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
-      <Card title={t("title")} padding="flush" className="@container">
-        <UnreadableNotice of="GET /api/v1/leaderboard/trending" input={trendingInput} className="mx-4.5 mb-3" />
+      <Card title={t("title")} padding="flush" className="@container" actions={knowsRise ? <OrderSwitch view={view} onShow={onShow} /> : null}>
+        <UnreadableNotice of={order === "rise" ? "GET /api/v1/leaderboard/rising" : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data.length === 0 ? (
-          <EmptyState icon="social" title={t("empty")} text={t("emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />
+          <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />
         ) : <>
-          <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t("scale")}</p>
+          <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t(order === "rise" ? "scaleRise" : "scale")}</p>
           <ol aria-label={t("title")} className="border-t border-line">
-            {data.map((entry) => <TrendingRow key={entry.id} entry={entry} place={placeOf(entry, data)} isOwn={isOwnRow(entry, own)} />)}
+            {data.map((entry) => <TrendingRow key={entry.id} entry={entry} place={order === "rise" ? entry.position : placeOf(entry, data)} isOwn={isOwnRow(entry, own)} />)}
           </ol>
         </>}
       </Card>
     </div>
+  );
+}
+
+function OrderSwitch({ view, onShow }: Pick<TrendingTabProps, "view" | "onShow">) {
+  const t = useTranslations("leaderboardMore.trending");
+  return (
+    <RangeSwitch
+      label={t("order")} value={view.by} onChange={(by) => onShow({ by: oneOf(trendingOrders, by, "rise") })}
+      choices={trendingOrders.map((by) => ({ value: by, label: t(`by.${by}`), href: `?${searchOf({ ...view, by })}` }))}
+    />
   );
 }
 
@@ -49,7 +74,7 @@ function placeOf({ social_score: social }: LeaderboardEntry, all: readonly Leade
   return 1 + all.filter((other) => other.social_score > social).length;
 }
 
-function TrendingRow({ entry, place, isOwn }: { entry: LeaderboardEntry; place: number; isOwn: boolean }) {
+function TrendingRow({ entry, place, isOwn }: { entry: TrendingEntry; place: number; isOwn: boolean }) {
   const t = useTranslations("leaderboardMore.trending");
   const tTable = useTranslations("leaderboard.table");
   const locale = useLocale();
@@ -61,6 +86,11 @@ function TrendingRow({ entry, place, isOwn }: { entry: LeaderboardEntry; place: 
       <RankMark position={place} />
       <span className="min-w-0 flex-1 basis-40"><Player entry={entry} /></span>
       <span className="num text-sm whitespace-nowrap text-muted">{t("mentions", { count: entry.mentions_count })}</span>
+      {entry.rise === undefined || entry.usual_mentions === undefined ? null : (
+        <span className="num text-sm whitespace-nowrap" title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}>
+          <Badge tone="up">{t("times", { times: formatPart(entry.rise, locale) })}</Badge> <span className="text-muted">{t("usual", { count: formatPart(entry.usual_mentions, locale) })}</span>
+        </span>
+      )}
       <span className="flex min-w-0 basis-72 items-center gap-3 @max-[44rem]:basis-full">
         <Bar share={entry.social_score / leaderboardLimits.trendingBarFull} className="min-w-0 flex-1" />
         <span className="num w-14 text-right font-semibold"><span className="sr-only">{tTable("social")} </span>{formatPart(entry.social_score, locale)}</span>

@@ -29,6 +29,11 @@ export function readTrending() {
   return read(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } });
 }
 
+/** Who is talked about more than usually. @throws ProductApiError */
+export function readRising() {
+  return read(leaderboardCalls.rising, { query: { limit: leaderboardLimits.trendingDefault } });
+}
+
 /** The caller among players of a similar rank; null for who is not on the board. @throws ProductApiError */
 export function readAnalysis(timeframe: Timeframe) {
   return nullOn404(read(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }));

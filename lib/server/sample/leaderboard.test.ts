@@ -73,6 +73,8 @@ describe("the sample leaderboard", () => {
     expect(trending).toHaveLength(10);
     expect(trending.map(({ position }) => position)).toEqual(trending.map((_, index) => index + 1));
     expect(trending[0]?.social_score).toBe(Math.max(...board({ timeframe: "24h" }).entries.map(({ social_score }) => social_score)));
+    const rises = answer(leaderboardCalls.rising).map(({ rise }) => rise);
+    expect(rises).toEqual(rises.toSorted((one, other) => other - one));
     const { similarUsers, userPerformance } = answer(leaderboardCalls.competitiveAnalysis);
     expect(similarUsers.map(({ position }) => position)).toEqual([44, 45, 46, 48, 49, 50]);
     expect(userPerformance.overallRank).toBe("Top 94%");

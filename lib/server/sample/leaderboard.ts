@@ -1,10 +1,10 @@
 import "server-only";
 import type { Call } from "@/contracts/call";
 import {
-  leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats, type ScoreBreakdown,
+  leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats, type RisingEntry, type ScoreBreakdown,
 } from "@/contracts/leaderboard";
 import {
-  leaderboardLimits, percentileText, rankPercentile, scoreVersion, scoreWeights, timeframeDefault, type BoardSort, type Timeframe,
+  leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort, type Timeframe,
 } from "@/contracts/leaderboard-rules";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
@@ -32,6 +32,7 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.stats, boardStats],
   [leaderboardCalls.trending, (asker, { query }) =>
     sorted(asker, { timeframe: "24h", sort: "social" }).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
+  [leaderboardCalls.rising, (asker, { query }) => rising(asker).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
   [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
   [leaderboardCalls.playerScore, breakdown],
   [leaderboardCalls.syncMemex, (asker) => {
@@ -141,6 +142,15 @@ function competitiveAnalysis(asker: Asker, { query }: CallInput): CompetitiveAna
     percentiles,
     yours: metrics(own ? [own] : []),
   };
+}
+
+function rising(asker: Asker): RisingEntry[] {
+  const risen = samplePlayers.map((player) => {
+    const times = { day: player.social["24h"], week: player.social["7d"] };
+    return { ...entryOf(asker, player, "24h"), rise: riseOf(times), usual_mentions: usualMentions(times) };
+  });
+  const sortedByRise = risen.filter(({ rise }) => rise > 1).sort((one, other) => other.rise - one.rise);
+  return sortedByRise.map((entry) => ({ ...entry, rank_change_24h: null, position: 1 + sortedByRise.filter(({ rise }) => rise > entry.rise).length }));
 }
 
 function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {

@@ -1,5 +1,5 @@
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { ofUser } from "./auth";
 
 /**
@@ -59,12 +59,24 @@ export function playersOf(generation: number): typeof leaderboardPlayersEven {
   return generation % 2 === 0 ? leaderboardPlayersEven : leaderboardPlayersOdd;
 }
 
+/**
+ * SQL: by how much more a player is talked about than usually, as `riseOf` of `contracts/leaderboard-rules.ts` reckons it. An index
+ * holds it, so it has no parameters. @param social the column of the inputs
+ */
+export function riseOfInputs(social: SQL): SQL {
+  const mentions = (timeframe: "24h" | "7d") => {
+    const of = sql`${social}->${sql.raw(`'${timeframe}'`)}`;
+    return sql`((${of}->>'mentions')::float8 - 0.8 * coalesce((${of}->'automated'->>'mentions')::float8, 0))`;
+  };
+  return sql`((${mentions("24h")} + 3) / (greatest(0, ${mentions("7d")} - ${mentions("24h")}) / 6 + 3))`;
+}
+
 /** What a player's social scores were made of: `{"24h": SocialInputs, …}`, with the version of the formulas. */
 export const leaderboardInputs = pgTable("leaderboard_inputs", {
   userId: uuid("user_id").primaryKey(),
   social: jsonb("social").notNull(),
   version: text("version").notNull(),
-});
+}, (table) => [index("leaderboard_inputs_rise_idx").on(sql`${riseOfInputs(sql`${table.social}`)} desc nulls last`)]);
 
 /**
  * How many players stand in each bucket of each board, at three levels of 256 (and two more below key 0, by the

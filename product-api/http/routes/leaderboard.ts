@@ -2,6 +2,7 @@ import { leaderboardCalls } from "@/contracts/leaderboard";
 import { linkProfile, syncProfile, unlinkProfile } from "../../domain/leaderboard/profile/commands-link";
 import { setVisibility } from "../../domain/leaderboard/profile/commands-visibility";
 import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../../domain/leaderboard/ranks/queries";
+import { findRising } from "../../domain/leaderboard/ranks/queries-rising";
 import { findLink, findVisibility } from "../../domain/leaderboard/profile/queries";
 import type { RouteModule } from "../context";
 
@@ -12,6 +13,7 @@ export const leaderboardRoutes: RouteModule = ({ call }, context) => {
   call(calls.ownRank, ({ caller, query }) => findOwnEntry(context, caller.userId, query.timeframe));
   call(calls.rank, ({ caller, params, query }) => findPlayerEntry(context, caller.userId, params.userId, query.timeframe));
   call(calls.stats, ({ caller, query }) => findStats(context, caller.userId, query.timeframe));
+  call(calls.rising, ({ caller, query }) => findRising(context, caller.userId, query.limit));
   call(calls.trending, ({ caller, query }) => findTrending(context, caller.userId, query.limit));
   call(calls.competitiveAnalysis, ({ caller, query }) => findAnalysis(context, caller.userId, query.timeframe));
   call(calls.playerScore, ({ caller, params, query }) => findScoreBreakdown(context, caller.userId, params.id, query.timeframe));
