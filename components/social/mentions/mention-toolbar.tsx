@@ -11,7 +11,7 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import type { ShowView } from "@/lib/client/address/use-view";
-import { MoreFilters } from "../authors/top-authors";
+import { MoreFilters } from "../authors/openers";
 import { dayOfInstant, instantOfDay, isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 
 interface MentionToolbarProps {

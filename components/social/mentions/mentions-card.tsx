@@ -11,7 +11,7 @@ import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
-import { TopAuthors } from "../authors/top-authors";
+import { TopAuthors } from "../authors/openers";
 import type { ItemActions } from "./mention-actions";
 import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
