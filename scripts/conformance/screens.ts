@@ -68,7 +68,6 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "POST /api/v1/social/mentions/read": [[mentions, "what was read is known to this browser alone"]],
   "PATCH /api/v1/social/mentions/:id": [[mentions, "a sentiment cannot be corrected"]],
   "DELETE /api/v1/social/mentions/:id": [[mentions, "a mention cannot be deleted"]],
-  "GET /api/v1/social/mentions/authors": [[mentions, "no top authors, and no languages to filter by"]],
   "GET /api/v1/timeline": [[over, "no timeline"]],
   "GET /api/v1/timeline/authors": [[over, "no authors of a stretch"]],
   "GET /api/v1/timeline/day": [[dashboard, "no word on what happened since yesterday"]],
