@@ -5,8 +5,9 @@ import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, time
 import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
 
 /**
- * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here; others see two
- * digits of the dollars, whole part scores, and neither followers nor engagement.
+ * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. Others see, and everybody
+ * is shown the rank of, classes: dollars by half powers of ten, the social score by 20, the trading score by 10, and the score that
+ * those make; neither followers, engagement and mentions nor the time.
  */
 export const leaderboardEntry = z.object({
   /** The player; says nothing about the account. */
@@ -30,8 +31,8 @@ export const leaderboardEntry = z.object({
   portfolio_value: maybeFigure,
   /** Null without a tracked handle. */
   followers_count: maybeFigure,
-  /** Within the timeframe. */
-  mentions_count: count,
+  /** Within the timeframe; null behind a pseudonym. */
+  mentions_count: figure.nullable().default(0),
   /** A fraction, over 30 days; null when no author has followers. */
   engagement_rate: maybeFigure,
   /** Places gained (positive) or lost since 24 hours ago; null where no rank of then is known, and in lists of another order or of verified players. */
@@ -121,6 +122,8 @@ export const scoreBreakdown = z.object({
   version: z.string(),
   /** 0–1000 */
   score: figure,
+  /** Extension, for who appears behind a pseudonym: the score of classes that the board ranks by. */
+  ranked_score: maybeFigure,
   /** 0–100 */
   portfolio_part: figure,
   /** 0–200 */

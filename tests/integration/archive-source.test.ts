@@ -58,7 +58,7 @@ test("of a post that comes twice the later one counts, and what is still being w
 
 test("somebody of whom only others speak is an account without a profile", async () => {
   writeFileSync(location, JSON.stringify({ data: [post("3")] }));
-  expect(await createArchiveSource({ location }).fetchAccount("Ada")).toMatchObject({ id: "ada", username: "Ada", followers: 0 });
+  expect(await createArchiveSource({ location }).fetchAccount("Ada")).toMatchObject({ id: "ada", username: "Ada", followers: null });
 });
 
 test.each([

@@ -47,6 +47,7 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
       {breakdown.version !== scoreVersion ? <Alert tone="info">{t("otherVersion")}</Alert>
         : here === board ? <Alert tone="success">{t("same", { score: here })}</Alert>
         : <Alert tone="warn">{t("differs", { score: here, board })}</Alert>}
+      {breakdown.ranked_score === null ? null : <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>}
       <Inputs breakdown={breakdown} />
     </div>
   );

@@ -159,7 +159,7 @@ function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
   const scores = sampleScores(player, timeframe);
   return {
     player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
-    score: scores.total, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
+    score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
     inputs: { portfolio_usd: player.portfolioUsd, ...player.social[timeframe] },
     computed_at: new Date(asker.nowMs).toISOString(),
   };

@@ -15,6 +15,8 @@ function playersTable(name: string) {
       /** What others know the player by; replaced whenever the player's appearance changes. */
       playerId: uuid("player_id").notNull(),
       portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
+      /** The same before it was put into a class, which is done for who appears behind a pseudonym (decision 056). For the player alone. */
+      exactCents: bigint("exact_cents", { mode: "number" }).notNull().default(0),
       /** False where nothing held has a price: 0 then stands for unknown. */
       isPriced: boolean("is_priced").notNull(),
       trading: integer("trading").notNull(),
@@ -76,6 +78,8 @@ export const leaderboardInputs = pgTable("leaderboard_inputs", {
   userId: uuid("user_id").primaryKey(),
   social: jsonb("social").notNull(),
   version: text("version").notNull(),
+  /** `{trading, engagement}` before they were put into classes; null for who appears by name. For the player alone. */
+  exact: jsonb("exact"),
 }, (table) => [index("leaderboard_inputs_rise_idx").on(sql`${riseOfInputs(sql`${table.social}`)} desc nulls last`)]);
 
 /**
@@ -152,4 +156,6 @@ export const leaderboardVisibility = pgTable("leaderboard_visibility", {
   userId: ofUser().primaryKey(),
   mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),
   pseudonym: text("pseudonym"),
+  /** By how much the bounds of the player's classes are shifted, 0–1 of a class: dollars, social, trading, volume. Known to nobody. */
+  blur: doublePrecision("blur").array().notNull().default(sql`array[random(), random(), random(), random()]`),
 }, (table) => [uniqueIndex("leaderboard_pseudonym_key").on(sql`lower(${table.pseudonym})`)]);

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import { leaderboardVisibility, playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardLog, leaderboardVisibility, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";
 import { DomainProblem } from "../../problem";
-import { findUsersSharingAddresses, lockPlayer, markPlayersDue, scorePlayerNow } from "../scoring/commands";
+import { findUsersSharingAddresses, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
 import { findVisibility } from "./queries";
 
@@ -13,9 +13,7 @@ import { findVisibility } from "./queries";
  * @throws DomainProblem invalid_input without a pseudonym, username_taken for one that is somebody's name
  */
 export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
-  const chosen = await inTransaction(context, (within) => storeVisibility(within, userId, change));
-  await scorePlayerNow(context, userId);
-  return chosen;
+  return inTransaction(context, (within) => storeVisibility(within, userId, change));
 }
 
 /** Locks in the same order as a recomputation: the board, the player, the schedule, the player's row. */
@@ -27,9 +25,11 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
   await validatePseudonym(db, userId, after, change);
   await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
-  // Addresses that the user shares with others may now count for another player.
+  // The user among them: all are scheduled in one order. Addresses that the user shares with others may now count for another player.
   await markPlayersDue(context, await findUsersSharingAddresses(db, userId));
   if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
+  // Not a moment may be seen in which the row bears its new name and its old figures.
+  await scorePlayer(context, userId);
   return after;
 }
 
@@ -48,6 +48,8 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
   const players = playersOf(live.generation);
   await live.db.update(players).set({ playerId: uuid() }).where(eq(players.userId, userId));
+  // A rank of a day ago would tell which row of then it was.
+  await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
   await recordChange(live, userId);
 }
 

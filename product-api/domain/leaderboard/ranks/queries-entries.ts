@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
+import { socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
@@ -37,6 +37,9 @@ export interface PlayerRow {
   pseudonym: string | null;
   wallet_address: string | null;
   portfolio_cents: string;
+  /** As they are: `portfolio_cents`, `trading`, `social` and `score` are classes behind a pseudonym. */
+  exact_cents: string;
+  exact: { trading: number; engagement: number | null } | null;
   is_priced: boolean;
   trading: number;
   is_linked: boolean;
@@ -59,7 +62,7 @@ export async function findRows({ db, generation }: Generation, view: View, userI
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
-    select p.user_id, p.player_id, u.username, u.full_name, j.username as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents,
+    select p.user_id, p.player_id, u.username, u.full_name, j.username as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
@@ -87,21 +90,42 @@ export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">,
   return (mode ?? "public") !== "public" && user_id !== callerId;
 }
 
+/** A player's own figures, exact behind a pseudonym too. The social score 0–200, the trading score 0–100. */
+export function exactFigures(row: PlayerRow) {
+  return {
+    social_score: row.exact ? socialScore(row.inputs) : row.social / 100,
+    trading_score: row.is_linked ? (row.exact?.trading ?? row.trading) / 100 : null,
+    portfolio_value: row.is_priced ? Number(row.exact_cents) / 100 : null,
+    followers_count: row.followers,
+    engagement_rate: row.exact ? row.exact.engagement : row.engagement,
+    mentions_count: row.inputs?.mentions ?? 0,
+    last_updated: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** What others see behind a pseudonym: classes, and no count or time by which a handle or wallet would be confirmed. */
+function classFigures(row: PlayerRow) {
+  // A row from before there were classes is exact until it is scored anew, which an update has done first of all.
+  const [whole, twoDigits] = row.exact ? [Number, Number] : [Math.round, (usd: number) => Number(usd.toPrecision(2))];
+  return {
+    social_score: whole(row.social / 100),
+    trading_score: row.is_linked ? whole(row.trading / 100) : null,
+    portfolio_value: row.is_priced ? twoDigits(Number(row.portfolio_cents) / 100) : null,
+    followers_count: null,
+    engagement_rate: null,
+    mentions_count: null,
+    last_updated: null,
+  };
+}
+
 /**
  * A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account, and no
- * figure by which they could be found elsewhere (decision 030).
+ * figure by which they could be found elsewhere (decision 056). The score is what the row is ranked by, for everybody.
  */
 function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
   const isYou = row.user_id === callerId;
   const isOpen = (row.mode ?? "public") === "public";
   const pseudonym = row.pseudonym ?? "";
-  const figures = {
-    social_score: row.social / 100,
-    trading_score: row.is_linked ? row.trading / 100 : null,
-    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
-    followers_count: row.followers,
-    engagement_rate: row.engagement,
-  };
   return {
     id: row.player_id,
     user_id: isOpen || isYou ? row.user_id : row.player_id,
@@ -110,23 +134,8 @@ function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "posi
     twitter_username: isOpen ? row.handle : null,
     wallet_address: isOpen && row.wallet_address ? getAddress(row.wallet_address) : null,
     score: row.score / 100,
-    mentions_count: row.inputs?.mentions ?? 0,
-    last_updated: new Date(row.updated_at).toISOString(),
     is_verified: row.is_verified,
     is_you: isYou,
-    ...(isMasked(row, callerId) ? coarse(figures) : figures),
-  };
-}
-
-type Figures = Pick<LeaderboardEntry, "social_score" | "trading_score" | "portfolio_value" | "followers_count" | "engagement_rate">;
-
-/** Two digits of the dollars; whole scores, as exact ones would give the dollars back. */
-function coarse({ social_score, trading_score, portfolio_value }: Figures): Figures {
-  return {
-    social_score: Math.round(social_score),
-    trading_score: trading_score === null ? null : Math.round(trading_score),
-    portfolio_value: portfolio_value === null ? null : Number(portfolio_value.toPrecision(2)),
-    followers_count: null,
-    engagement_rate: null,
+    ...(isMasked(row, callerId) ? classFigures(row) : exactFigures(row)),
   };
 }

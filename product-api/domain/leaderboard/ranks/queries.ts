@@ -1,8 +1,8 @@
 import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown } from "@/contracts/leaderboard";
-import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, type Timeframe } from "@/contracts/leaderboard-rules";
+import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
-import { findRows, findUserId, isMasked, toEntries, type View } from "./queries-entries";
+import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
@@ -72,10 +72,15 @@ function notOnBoard(): never {
 }
 
 async function findEntry(snapshot: Snapshot, view: View, userId: string): Promise<LeaderboardEntry | null> {
+  return (await findPlayer(snapshot, view, userId))?.entry ?? null;
+}
+
+/** A player's row as it is ranked, and as the caller sees it. */
+async function findPlayer(snapshot: Snapshot, view: View, userId: string): Promise<{ row: PlayerRow; entry: LeaderboardEntry } | null> {
   const [row] = await findRows(snapshot, view, [userId]);
   if (!row) return null;
   const rank = 1 + (await countAbove(snapshot, boardOf(view.sort, view.timeframe, view.verified), row.key));
-  return (await toEntries(snapshot, view, [{ row, rank }]))[0]!;
+  return { row, entry: (await toEntries(snapshot, view, [{ row, rank }]))[0]! };
 }
 
 /** Figures of the whole board, and the caller's rank. */
@@ -101,14 +106,14 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
 export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
   return readBoard(context, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
-    const own = (await findEntry(snapshot, view, callerId)) ?? notOnBoard();
+    const { row, entry: own } = (await findPlayer(snapshot, view, callerId)) ?? notOnBoard();
     const boards = { score: boardOf("score", timeframe, false), social: boardOf("social", timeframe, false), portfolio: boardOf("portfolio", timeframe, false) };
     const totals = await findBoardTotals(snapshot, [...Object.values(boards), ENGAGEMENT_TOTAL]);
     const players = totals.get(boards.score)!.players;
     const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot, board, key)), players);
     const percentiles = {
-      portfolio: await percentileOn(boards.portfolio, Math.round((own.portfolio_value ?? 0) * 100)),
-      social: await percentileOn(boards.social, Math.round(own.social_score * 100)),
+      portfolio: await percentileOn(boards.portfolio, Number(row.portfolio_cents)),
+      social: await percentileOn(boards.social, row.social),
       overall: rankPercentile(own.position, players),
     };
     const mean = (board: number, unit: number) => {
@@ -149,15 +154,16 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
     const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
     if (!row) return notOnBoard();
     if (isMasked(row, callerId)) throw new DomainProblem("score_private");
-    const usd = row.is_priced ? Number(row.portfolio_cents) / 100 : null;
+    const { portfolio_value: usd, social_score, trading_score } = exactFigures(row);
     return {
       player_id: row.player_id,
       timeframe,
       version: row.version,
-      score: row.score / 100,
+      score: row.exact ? totalScore({ portfolioUsd: usd, socialScore: social_score, tradingScore: trading_score }) : row.score / 100,
+      ranked_score: row.exact ? row.score / 100 : null,
       portfolio_part: portfolioPart(usd),
-      social_score: row.social / 100,
-      trading_score: row.is_linked ? row.trading / 100 : null,
+      social_score,
+      trading_score,
       weights: scoreWeights,
       inputs: { portfolio_usd: usd, ...row.inputs },
       computed_at: new Date(row.updated_at).toISOString(),

@@ -68,12 +68,20 @@ function scoreOf(social: string): SQL {
   return sql.raw(`floor((${total}) * 100 + 0.5)::int`);
 }
 
+/** `centsClass` of the scoring rules. */
+function centsClassOf(cents: string, shift: string): SQL {
+  const nth = `floor(log(1::float8 + ${cents}::float8 / 100) / 0.5 + ${shift})::int`;
+  return sql.raw(`(case when ${nth} <= 0 then 0 else least(2::float8 ^ 50,
+    (case when ${nth} % 2 = 0 then 100 else 300 end) * 10::float8 ^ (${nth} / 2)) end)::bigint`);
+}
+
 /** Copies the live players of a range whose accounts exist, valued at the latest quotes. */
 export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, now: Date): Promise<void> {
   const revalued = new Map<string, SQL>([
     ["portfolio_cents", sql`v.cents`],
+    ["exact_cents", sql`v.exact_cents`],
     ["is_priced", sql`v.is_priced`],
-    ["updated_at", sql`case when (p.portfolio_cents, p.is_priced) is distinct from (v.cents, v.is_priced) then ${now.toISOString()}::timestamptz else p.updated_at end`],
+    ["updated_at", sql`case when (p.exact_cents, p.is_priced) is distinct from (v.exact_cents, v.is_priced) then ${now.toISOString()}::timestamptz else p.updated_at end`],
     ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!)] as const),
   ]);
   const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
@@ -92,9 +100,12 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
       from counted c join balances b on b.address = c.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
     ), worth as (
       select user_id, ${HOLDINGS_USD} as usd from held group by user_id
-    ), v as (
-      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as cents, w.usd is not null as is_priced
+    ), exact as (
+      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced
       from ${playersOf(live)} p join users u on u.id = p.user_id left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
+    ), v as (
+      select e.*, case when coalesce(s.mode, 'public') = 'public' then e.exact_cents else ${centsClassOf("e.exact_cents", "s.blur[1]")} end as cents
+      from exact e left join leaderboard_visibility s on s.user_id = e.user_id
     )
     insert into ${playersOf(generation)} (${sql.raw(columns.join(", "))})
     select ${sql.join(columns.map((name) => revalued.get(name) ?? sql.raw(`p.${name}`)), sql`, `)}
@@ -183,6 +194,11 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
   const [before, after] = [await findPlayers(next, userIds), await findPlayers({ db, generation: live }, userIds)];
   await applyDeltas(next, deltasOf(userIds.map((userId) => ({ before: before.get(userId) ?? null, after: after.get(userId) ?? null }))));
   const changed = sql`user_id = any(${sql.param(userIds)}::uuid[])`;
+  // Who appears in another way since: what was kept of them here a moment ago would tell which row they were.
+  await db.execute(sql`
+    delete from leaderboard_log where user_id in (
+      select n.user_id from ${playersOf(generation)} n join ${playersOf(live)} l on l.user_id = n.user_id
+      where n.player_id <> l.player_id and n.user_id = any(${sql.param(userIds)}::uuid[]))`);
   await db.execute(sql`delete from ${playersOf(generation)} where ${changed}`);
   await db.execute(sql`insert into ${playersOf(generation)} select * from ${playersOf(live)} where ${changed}`);
   return userIds.length;

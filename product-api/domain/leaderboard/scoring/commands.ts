@@ -4,9 +4,10 @@ import { leaderboardInputs, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
-import { deltasOf, type RankedPlayer } from "../ranks/rules";
+import { deltasOf, type PlayerKeys, type RankedPlayer } from "../ranks/rules";
 import { findPlayerFacts, type CurrentFacts } from "./queries";
 import { keysOf, nextDue, toCents } from "./rules";
+import { centsClass, classKeys } from "./rules-classes";
 
 /** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
 export const PLAYER_DUE_CHANNEL = "leaderboard_due";
@@ -106,23 +107,26 @@ export async function scorePlayerNow(context: Context, userId: string): Promise<
   }
 }
 
+/** What others see of a player. Behind a pseudonym it is classes alone, so that the board's sums and ranks tell no more either (decision 056). */
+function toRanked(userId: string, exact: PlayerKeys, facts: CurrentFacts): RankedPlayer {
+  const { blur, isVerified } = facts;
+  const volumeCents = toCents(facts.volumeUsd);
+  const known = { userId, isVerified, isLinked: facts.tradingScore !== null };
+  if (!blur) return { ...known, ...exact, volumeCents, engagement: facts.engagement };
+  return { ...known, ...classKeys(exact, blur), volumeCents: centsClass(volumeCents, blur.volume), engagement: null };
+}
+
 async function recordPlayer(context: Context & OpenGeneration, userId: string, before: RankedPlayer | null, facts: CurrentFacts): Promise<void> {
-  const after: RankedPlayer = {
-    userId,
-    ...keysOf(facts),
-    isVerified: facts.isVerified,
-    isLinked: facts.tradingScore !== null,
-    volumeCents: toCents(facts.volumeUsd),
-    engagement: facts.engagement,
-  };
+  const exact = keysOf(facts);
+  const after = toRanked(userId, exact, facts);
   const { walletAddress, followers, portfolioUsd } = facts;
-  const row = { ...toColumns(after), isPriced: portfolioUsd !== null, walletAddress, followers, updatedAt: context.now() };
+  const row = { ...toColumns(after), isPriced: portfolioUsd !== null, exactCents: exact.portfolioCents, walletAddress, followers, updatedAt: context.now() };
   const players = playersOf(context.generation);
   await context.db
     .insert(players)
     .values({ userId, playerId: context.uuid(), ...row })
     .onConflictDoUpdate({ target: players.userId, set: row });
-  const inputs = { social: facts.social, version: scoreVersion };
+  const inputs = { social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement } : null };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
   await applyDeltas(context, deltasOf([{ before, after }]));
   const dueAt = nextDue(facts.oldest, context.now());

@@ -4,6 +4,7 @@ import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs, type PlayerFacts } from "./rules";
+import type { Blur } from "./rules-classes";
 
 /** Everything a player's row is computed from, as of now. */
 export interface CurrentFacts extends PlayerFacts {
@@ -14,6 +15,8 @@ export interface CurrentFacts extends PlayerFacts {
   engagement: number | null;
   /** Time of the oldest mention within each timeframe. */
   oldest: Readonly<Record<Timeframe, Date | null>>;
+  /** Null for who appears by name. */
+  blur: Blur | null;
 }
 
 /** Copies of the demo account are players only while in use: a session is renewed every quarter of an hour. */
@@ -22,8 +25,8 @@ const DEMO_IDLE_MS = 30 * 60_000;
 /** The facts about a player; null for a user who is not one: unknown, hidden, or without wallet, scraping job and profile. */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
-  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null }>(sql`
-    select j.id as job_id, m.trading_score, m.volume_usd,
+  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null; blur: number[] | null }>(sql`
+    select j.id as job_id, m.trading_score, m.volume_usd, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
     from users u left join social_jobs j on j.user_id = u.id left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
@@ -34,7 +37,13 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
   const row = rows[0];
   if (!row) return null;
   const [wallets, social] = [await findWorth(db, userId), await findSocial(db, row.job_id, now)];
-  return { ...wallets, ...social, tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0, followers: row.followers };
+  return { ...wallets, ...social, tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0, followers: row.followers, blur: toBlur(row.blur) };
+}
+
+function toBlur(shifts: readonly number[] | null): Blur | null {
+  if (!shifts) return null;
+  const [portfolio, social, trading, volume] = shifts as [number, number, number, number];
+  return { portfolio, social, trading, volume };
 }
 
 /**

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { boardSorts } from "@/contracts/leaderboard-rules";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { expectTrueBoards } from "@/tests/support/plain-ranks";
+import { setVisibility } from "../profile/commands-visibility";
+import { rebuildBoard } from "../rebuild/commands";
+import { scorePlayer } from "../scoring/commands";
+import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "./queries";
+
+let nowMs = Date.UTC(2026, 10, 21, 12);
+useTestBoard(() => new Date(nowMs));
+
+/** All that the API sends to a caller about the board and its players, as text. The 24 h board and that of all time differ most. */
+async function allThatIsTold(callerId: string, maskedId: string): Promise<string> {
+  const told: unknown[] = [await findTrending(context, callerId, 50)];
+  for (const timeframe of ["24h", "all"] as const) {
+    for (const sort of boardSorts) told.push(await findBoard(context, callerId, { timeframe, sort, verified: false, limit: 200 }));
+    told.push(await findBoardPage(context, callerId, { timeframe, sort: "score", verified: false, page: 2, page_size: 10 }));
+    told.push(await findOwnEntry(context, callerId, timeframe), await findPlayerEntry(context, callerId, maskedId, timeframe));
+    told.push(await findStats(context, callerId, timeframe), await findAnalysis(context, callerId, timeframe));
+    told.push(await findScoreBreakdown(context, callerId, maskedId, timeframe).catch((error: Error) => error.message));
+  }
+  return JSON.stringify(told);
+}
+
+/** Others whose scores lie close to each other, so that a rank among them tells a score; the first one is the caller. */
+async function addCrowd(): Promise<string> {
+  const ids: string[] = [];
+  for (let made = 0; made < 20; made += 1) {
+    const userId = await players.add();
+    await players.wallet(userId, 10 ** (2 + made / 5), { proven: made % 2 === 0 });
+    await players.mention(userId, { hoursAgo: 2, likes: 2 ** (made % 10) });
+    await players.link(userId, (made * 7) % 100, made * 1000);
+    await scorePlayer(context, userId);
+    ids.push(userId);
+  }
+  return ids[0]!;
+}
+
+/** A player behind a pseudonym, with something of each kind. */
+async function addMasked(): Promise<{ userId: string; id: string }> {
+  const userId = await players.add();
+  await players.wallet(userId, 5000);
+  await players.mention(userId, { hoursAgo: 2, likes: 50, followers: 900 });
+  await players.link(userId, 50, 7000);
+  await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "night_owl" });
+  return { userId, id: (await findOwnEntry(context, userId, "7d")).id };
+}
+
+/** The stretches of `values` through which nothing that others are told differs: their ends. */
+async function stretches(values: readonly number[], become: (value: number) => Promise<void>, { userId, id, callerId }: { userId: string; id: string; callerId: string }): Promise<[number, number][]> {
+  const found: [number, number][] = [];
+  let before = "";
+  for (const value of values) {
+    await become(value);
+    await scorePlayer(context, userId);
+    const told = await allThatIsTold(callerId, id);
+    if (told === before) found.at(-1)![1] = value;
+    else found.push([value, value]);
+    before = told;
+  }
+  return found;
+}
+
+/** Those that neither begin nor end where the values do. */
+const inner = <T>(found: readonly T[]) => found.slice(1, -1);
+
+// Whoever is told the same in two worlds cannot tell them apart, whatever is solved for.
+describe("who appears behind a pseudonym", () => {
+  it("is told of as nothing narrower than half a power of ten of dollars", async () => {
+    const callerId = await addCrowd();
+    const masked = await addMasked();
+    const values = Array.from({ length: 32 }, (_, at) => Math.round(100 * 10 ** (3 + at / 16)) / 100);
+    const become = async (usd: number) => {
+      await context.db.execute(sql`update balances set units = ${Math.round(usd * 100)} where address = (select address from wallets where user_id = ${masked.userId})`);
+    };
+    const found = inner(await stretches(values, become, { ...masked, callerId }));
+    expect(found.length).toBeGreaterThan(2);
+    for (const [from, to] of found) expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 16 - 0.001));
+    await expectTrueBoards(context);
+  });
+
+  it("is told of as nothing narrower than ten points of trading, or half a power of ten of its volume", async () => {
+    const callerId = await addCrowd();
+    const masked = await addMasked();
+    const scores = inner(await stretches(Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score, 7000), { ...masked, callerId }));
+    expect(scores.length).toBeGreaterThan(1);
+    for (const [from, to] of scores) expect(to - from).toBeGreaterThanOrEqual(10 - 2);
+    const volumes = Array.from({ length: 22 }, (_, at) => Math.round(10 ** (3 + at / 12)));
+    for (const [from, to] of inner(await stretches(volumes, (usd) => players.link(masked.userId, 50, usd), { ...masked, callerId }))) {
+      expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 12 - 0.001));
+    }
+  });
+
+  it("is told of with no count of mentions, and a social score in steps of twenty", async () => {
+    const callerId = await addCrowd();
+    const masked = await addMasked();
+    const become = async (likes: number) => void (await context.db.execute(sql`
+      update mentions set likes = ${likes} where job_id = (select id from social_jobs where user_id = ${masked.userId})`));
+    const own: number[] = [];
+    const found = inner(await stretches(Array.from({ length: 26 }, (_, at) => Math.round(10 ** (at / 5))), async (likes) => {
+      await become(likes);
+    }, { ...masked, callerId }));
+    for (const [from, to] of found) {
+      for (const likes of [from, to]) {
+        await become(likes);
+        await scorePlayer(context, masked.userId);
+        own.push((await findOwnEntry(context, masked.userId, "7d")).social_score);
+      }
+      expect(own.at(-1)! - own.at(-2)!).toBeGreaterThanOrEqual(20 - 5);
+    }
+    expect(found.length).toBeGreaterThan(1);
+    const entry = await findPlayerEntry(context, callerId, masked.id, "7d");
+    expect(entry).toMatchObject({ mentions_count: null, followers_count: null, engagement_rate: null, last_updated: null });
+  });
+
+  it("stays so through the hourly rebuild, which does what a recomputation does", async () => {
+    const callerId = await addCrowd();
+    const { userId, id } = await addMasked();
+    await scorePlayer(context, userId);
+    const before = await allThatIsTold(callerId, id);
+    nowMs += 2 * 3_600_000;
+    expect(await rebuildBoard(context)).toBe(true);
+    const told = (text: string) => text.replaceAll(/"(last_updated|rank_change_24h)":("[^"]*"|-?\d+|null)/g, "");
+    expect(told(await allThatIsTold(callerId, id))).toBe(told(before));
+    await context.db.execute(sql`update prices set price_usd = 7.7`);
+    nowMs += 2 * 3_600_000;
+    await rebuildBoard(context);
+    const rebuilt = await findPlayerEntry(context, callerId, id, "all");
+    const own = await findOwnEntry(context, userId, "all");
+    await scorePlayer(context, userId);
+    expect(await findPlayerEntry(context, callerId, id, "all")).toEqual(rebuilt);
+    expect(await findOwnEntry(context, userId, "all")).toMatchObject({ portfolio_value: own.portfolio_value, score: rebuilt.score });
+    expect(own.portfolio_value).toBe(38_500);
+    await expectTrueBoards(context);
+  });
+
+  it("is not told of by the rank of a day ago, under the name of before", async () => {
+    const callerId = await addCrowd();
+    const userId = await players.add();
+    await players.wallet(userId, 5000);
+    await scorePlayer(context, userId);
+    nowMs += 2 * 3_600_000;
+    await rebuildBoard(context);
+    nowMs += 24 * 3_600_000;
+    const changeOf = async () => (await findOwnEntry(context, userId, "7d")).rank_change_24h;
+    expect(await changeOf()).not.toBeNull();
+    await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "night_owl" });
+    expect(await changeOf()).toBeNull();
+    expect((await findOwnEntry(context, callerId, "7d")).rank_change_24h).not.toBeNull();
+  });
+});
