@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
@@ -143,6 +145,18 @@ it("waits for those before it, which are tried at once where its owner asks for 
   expect(await redeliver(context, userId, webhookId, two!.id)).toMatchObject({ state: "pending", next_attempt_at: context.now().toISOString() });
   for (let left = 3; left > 0; left -= 1) await attempt(accepted);
   expect([sent, await next()]).toEqual([["one", "one", "one", "two", "three"], null]);
+});
+
+it("is tried at once for what is new where nobody knows when the last attempt was, as after an upgrade", async () => {
+  await tell("one");
+  await attempt(silent);
+  at(5 * S);
+  await attempt(silent);
+  await context.db.update(webhooks).set({ lastAttemptAt: null }).where(eq(webhooks.id, webhookId));
+  expect(await nextInS()).toBe(300);
+  at(10 * S);
+  await tell("two");
+  expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 0]);
 });
 
 it("is delivered by one worker at a time, also where one was held up for longer than its lease", async () => {

@@ -96,14 +96,14 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
   return nextAttemptAt ?? createdAt;
 }
 
-/** When the oldest is due; sooner where an event has come since the last attempt began. */
+/** When the oldest is due; sooner where an event has come since the last attempt began, or behind it where nobody knows of one. */
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
-  if (head.lastAttemptAt === null) return at;
-  const probeAt = new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS);
-  if (probeAt >= at) return at;
   const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitingAt(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
-  return newest && newest.createdAt > head.lastAttemptAt ? probeAt : at;
+  const hasNews = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
+  if (!hasNews) return at;
+  const probeAt = head.lastAttemptAt ? new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS) : newest.createdAt;
+  return probeAt < at ? probeAt : at;
 }
 
 /** Webhooks at which something that waits for nothing else is overdue by so many milliseconds: the job that was to deliver it has been lost. */
