@@ -80,7 +80,7 @@ describe("changes of the histogram", () => {
 
 describe("keys", () => {
   it("follow from the facts by the formulas of the contract", () => {
-    const social = { mentions: 10, authors: 9, likes: 500, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+    const social = { mentions: 10, authors: 9, likes: 500, retweets: 400, quotes: 50, replies: 199, positive: 7, negative: 1 };
     const facts = { portfolioUsd: 999, tradingScore: 50, social: { "24h": none, "7d": social, "30d": social, all: social } };
     expect(keysOf(facts)).toEqual({ portfolioCents: 99_900, trading: 5000, social: [0, 11_200, 11_200, 11_200], score: [32_143, 48_943, 48_943, 48_943] });
   });
