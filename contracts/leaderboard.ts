@@ -16,7 +16,7 @@ export const leaderboardEntry = z.object({
   user_id: id,
   username: z.string(),
   display_name: maybeText,
-  /** Without @. */
+  /** Without @; null until it is proven to be the player's. */
   twitter_username: maybeText,
   wallet_address: maybeText,
   /** 1 + number of players of the same list with more of what it is sorted by (the total score for a single row); ties share it. */
@@ -38,7 +38,7 @@ export const leaderboardEntry = z.object({
   /** Places gained (positive) or lost since 24 hours ago; null where no rank of then is known, and in lists of another order or of verified players. */
   rank_change_24h: maybeFigure,
   last_updated: maybeInstant,
-  /** Extension: every wallet that counts is proven to be the player's own; null where the product API does not tell. */
+  /** Extension: every wallet, handle and profile that counts is proven to be the player's own; null where the product API does not tell. */
   is_verified: maybeBoolean,
   /** Extension: the caller's own row. */
   is_you: z.boolean().default(false),
@@ -112,6 +112,7 @@ export const competitiveAnalysis = z.object({
 });
 export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
 
+const proofState = z.enum(["none", "claimed", "proven"]);
 const socialCounts = { mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count };
 
 /** All that the formulas of `leaderboard-rules.ts` need to come to the same score again. */
@@ -138,6 +139,8 @@ export const scoreBreakdown = z.object({
     /** The part of these that likely automated accounts have said, which counts a fifth. */
     automated: z.object(socialCounts).optional(),
   }),
+  /** Extension: what of it is proven to be the player's own; `none` where there is none, or it counts for another player. */
+  proofs: z.object({ wallets: proofState, handle: proofState, profile: proofState }).nullable().default(null),
   computed_at: instant,
 });
 export type ScoreBreakdown = z.output<typeof scoreBreakdown>;

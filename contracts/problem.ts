@@ -32,7 +32,7 @@ export const problems = {
   webhook_refused: { status: 422, title: "This webhook address is not allowed" },
   platform_missing: { status: 503, title: "No trading platform is connected" },
   profile_not_found: { status: 422, title: "The platform knows no such profile" },
-  profile_taken: { status: 409, title: "This profile is linked to another player" },
+  profile_unproven: { status: 409, title: "Prove first that the linked profile is yours" },
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },
   score_private: { status: 403, title: "How a score behind a pseudonym is made is shown to its player alone" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },

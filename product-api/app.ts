@@ -21,6 +21,7 @@ import { createChain, type Chain } from "./upstreams/chain/chain";
 import { createExplorer } from "./upstreams/explorer/explorer";
 import { createMemex } from "./upstreams/memex/memex";
 import { createPriceFeed } from "./upstreams/prices/prices";
+import type { SocialSource } from "./upstreams/social-source";
 import { createWebhookSender } from "./upstreams/webhooks/webhooks";
 import { createXSource } from "./upstreams/x/x";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
@@ -135,6 +136,7 @@ function connectChain(env: Env): Chain {
 }
 
 function createContext(env: Env, database: Database, queue: Queue, now = () => new Date()): ApiContext {
+  const platform = env.memexUrl === null ? null : createMemex({ url: env.memexUrl });
   return {
     db: database.db,
     countStatements: database.countStatements,
@@ -150,7 +152,8 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
     webOrigin: env.webOrigin,
     socialSource: { name: env.social.source?.kind === "archive" ? "Archive" : "X", missing: env.social.reason },
     demo: env.demo,
-    platform: env.memexUrl === null ? null : createMemex({ url: env.memexUrl }),
+    platform,
+    words: { handle: createSource(env, now), profile: platform },
     network: {
       chain_id: env.chain.id,
       name: env.chain.name,
@@ -175,10 +178,15 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   if (env.social.isSandbox) await trackDemoHandle(context, env.demo.xUsername);
 }
 
-function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts {
-  if (social.source === null) return { source: null, missing: social.reason ?? "no source of mentions is set" };
-  const source = social.source.kind === "x" ? createXSource({ ...social.source, now }) : createArchiveSource(social.source);
-  return { source, monthlyReadCap: social.monthlyReadCap };
+/** Where mentions and accounts are read from; null without one. */
+function createSource({ social }: Env, now: () => Date): SocialSource | null {
+  if (social.source === null) return null;
+  return social.source.kind === "x" ? createXSource({ ...social.source, now }) : createArchiveSource(social.source);
+}
+
+function connectSocial(env: Env, { now }: ApiContext): SocialSourceParts {
+  const source = createSource(env, now);
+  return source ? { source, monthlyReadCap: env.social.monthlyReadCap } : { source, missing: env.social.reason ?? "no source of mentions is set" };
 }
 
 async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger): Promise<Worker> {

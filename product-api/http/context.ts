@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Call } from "@/contracts/call";
 import type { AuthContext } from "../domain/auth/commands";
 import type { DemoAccount } from "../domain/demo/commands";
+import type { IdentityContext } from "../domain/identity/queries";
 import type { PlatformContext } from "../domain/leaderboard/profile/commands-link";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands";
@@ -11,7 +12,7 @@ import type { CallHandler } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext {
+export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext, IdentityContext {
   readonly network: NetworkSettings;
   /** SQL statements that calls have run since the process began. */
   readonly countStatements: () => number;

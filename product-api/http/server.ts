@@ -14,6 +14,7 @@ import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
 import { healthRoutes } from "./routes/health";
+import { identityRoutes } from "./routes/identity";
 import { leaderboardRoutes } from "./routes/leaderboard";
 import { liveRoutes } from "./routes/live";
 import { metricsRoutes } from "./routes/metrics";
@@ -27,7 +28,7 @@ import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, leaderboardRoutes,
+  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

@@ -74,6 +74,19 @@ export interface SocialSource {
   fetchMentions(request: MentionRequest): Promise<MentionBatch>;
   /** Counts of at most 100 posts as they are now; posts that are gone are missing. */
   fetchCounts(postIds: string[]): Promise<Map<string, SourceCounts>>;
+  /** Looks for a word in what an account says itself: the bio, then its newest posts; null when there is no such account. */
+  findOwnWord(username: string, word: string): Promise<OwnWord | null>;
+  /** Where an account's owner writes the bio; null where that is not known. */
+  placeUrl(username: string): string | null;
+}
+
+/** Where a word was found in what an account says itself. */
+export interface OwnWord {
+  /** The network's id of the account. */
+  accountId: string;
+  foundIn: "bio" | "post" | null;
+  /** Posts that were read for it, which are paid for. */
+  read: number;
 }
 
 export type SourceErrorKind = "rate_limited" | "unauthorised" | "not_found" | "unavailable" | "malformed";

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
+import { ownWordsPage, pageHeaders, readOwnForm } from "../own-words-page";
 import { profileAt } from "./profiles";
 
 /** What is wrong with the platform: it answers errors, nothing, or no JSON. */
@@ -20,11 +21,14 @@ export type Report = z.output<typeof report>;
 export interface SandboxMemex extends StandIn {
   /** The newest report of each profile. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** Writes what a profile says of itself. */
+  setBio(id: string, bio: string): void;
   /** From now on has this fault; null mends it. */
   setFault(fault: Fault | null): void;
 }
 
 const idsMax = 100;
+const bioMax = 500;
 const bodyMaxBytes = 100_000;
 
 /**
@@ -33,19 +37,22 @@ const bodyMaxBytes = 100_000;
  */
 export async function startSandboxMemex({ port, nowMs = Date.now }: { port: number; nowMs?: () => number }): Promise<SandboxMemex> {
   const reports = new Map<string, Report>();
+  const bios = new Map<string, string>();
   let fault: Fault | null = null;
 
   const server = createServer((request, response) => {
     if (fault === "slow") return;
     if (fault === "down") return send(response, { status: 503, body: { error: "down for maintenance" } });
     if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Oops");
-    void answer(request, reports, nowMs()).then(
+    const id = /^\/_sandbox\/profiles\/([A-Za-z0-9_-]{1,64})$/.exec(request.url ?? "")?.[1];
+    if (id !== undefined) return void servePage(request, response, id, bios);
+    void answer(request, { reports, bios }, nowMs()).then(
       (answered) => send(response, answered),
       () => send(response, refusal(400, "the request could not be read")),
     );
   });
   const listening = await serveOnLoopback(server, port, "SANDBOX_MEMEX_PORT");
-  return { ...listening, reports, setFault: (next) => void (fault = next) };
+  return { ...listening, reports, setBio: (id, bio) => void bios.set(id, bio), setFault: (next) => void (fault = next) };
 }
 
 interface Answer {
@@ -53,7 +60,26 @@ interface Answer {
   readonly body: unknown;
 }
 
-async function answer(request: IncomingMessage, reports: Map<string, Report>, nowMs: number): Promise<Answer> {
+/** What is known of the profiles beside their scores. */
+interface Known {
+  readonly reports: Map<string, Report>;
+  readonly bios: ReadonlyMap<string, string>;
+}
+
+/** A page on which a person of the sandbox writes a profile's bio. */
+async function servePage(request: IncomingMessage, response: ServerResponse, id: string, bios: Map<string, string>): Promise<void> {
+  if (!profileAt(id, 0)) return send(response, refusal(404, "there is no such profile"));
+  if (request.method === "POST") {
+    const bio = (await readOwnForm(request))?.get("bio");
+    if (typeof bio !== "string") return send(response, refusal(403, "only the page itself may say something here"));
+    bios.set(id, bio.slice(0, bioMax));
+    return void response.writeHead(303, { location: `/_sandbox/profiles/${id}` }).end();
+  }
+  const forms = [{ field: "bio", label: "Bio", value: bios.get(id) ?? "", max: bioMax, button: "Save" }];
+  response.writeHead(200, pageHeaders).end(ownWordsPage({ title: id, forms, said: [] }));
+}
+
+async function answer(request: IncomingMessage, { reports, bios }: Known, nowMs: number): Promise<Answer> {
   const { method, url: target = "/" } = request;
   const url = new URL(target, `http://${loopback}`);
   if (method === "GET" && url.pathname === "/health") return { status: 200, body: { status: "ok" } };
@@ -61,7 +87,7 @@ async function answer(request: IncomingMessage, reports: Map<string, Report>, no
   const id = /^\/profiles\/([^/]+)$/.exec(url.pathname)?.[1];
   if (method === "GET" && id !== undefined) {
     const profile = profileAt(decodeURIComponent(id), nowMs);
-    return profile ? { status: 200, body: profile } : refusal(404, "there is no such profile");
+    return profile ? { status: 200, body: { ...profile, bio: bios.get(profile.id) ?? null } } : refusal(404, "there is no such profile");
   }
   if (method === "POST" && url.pathname === "/sync") return takeReport(JSON.parse(await readBody(request)), reports, nowMs);
   return refusal(404, "not found");

@@ -1,8 +1,8 @@
 /** The calls that are counted apart. */
-export type LimitedCall = "user" | "mentions" | "search" | "lookup";
+export type LimitedCall = "user" | "mentions" | "search" | "lookup" | "timeline";
 
 /** Calls in 15 minutes for an app. */
-export const usualLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450 };
+export const usualLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450, timeline: 450 };
 
 const windowMs = 15 * 60_000;
 

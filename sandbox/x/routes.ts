@@ -24,6 +24,7 @@ const notFound = problem(404, "Not Found", "The requested resource was not found
 const routes: readonly { call: LimitedCall; path: RegExp; handle: (request: ApiRequest) => ApiResponse }[] = [
   { call: "user", path: /^\/2\/users\/by\/username\/([^/]+)$/, handle: userByUsername },
   { call: "mentions", path: /^\/2\/users\/([^/]+)\/mentions$/, handle: userMentions },
+  { call: "timeline", path: /^\/2\/users\/([^/]+)\/tweets$/, handle: userPosts },
   { call: "search", path: /^\/2\/tweets\/search\/recent$/, handle: searchRecentTweets },
   { call: "lookup", path: /^\/2\/tweets$/, handle: tweetsByIds },
 ];
@@ -67,6 +68,16 @@ function userMentions(request: ApiRequest): ApiResponse {
   const user = store.findUserById(part, nowMs);
   if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
   const ids = store.mentionIds(user.username, nowMs).slice(0, request.timelineMax);
+  return page(request, ids, { handle: user.username, least: 5, token: "pagination_token" });
+}
+
+function userPosts(request: ApiRequest): ApiResponse {
+  const { store, part, nowMs, query } = request;
+  if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
+  const user = store.findUserById(part, nowMs);
+  if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
+  const left = (query.get("exclude") ?? "").split(",");
+  const ids = store.ownIds(user.username).filter((id) => !(left.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
   return page(request, ids, { handle: user.username, least: 5, token: "pagination_token" });
 }
 

@@ -7,7 +7,8 @@ import { usualLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
 import { problem } from "./responses";
 import type { ApiResponse } from "./responses";
-import { postRequest } from "./store";
+import { accountPage } from "./account-page";
+import { bioRequest, postRequest } from "./store";
 
 const bodyMaxBytes = 1024 * 1024;
 const removal = z.strictObject({ ids: z.array(z.string()).min(1) });
@@ -15,7 +16,8 @@ const limitRequest = z.strictObject({ call: z.enum(Object.keys(usualLimits) as [
 
 /**
  * The switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`;
- * `POST` and `DELETE /_sandbox/posts`; `POST /_sandbox/limits`. A web page may not use them.
+ * `POST` and `DELETE /_sandbox/posts`; `POST /_sandbox/bios`; `POST /_sandbox/limits`. A web page may not use them, but for
+ * the stand-in's own: `/_sandbox/accounts/<handle>` shows what an account says of itself, and lets it be changed.
  */
 export async function handleSandboxRoute(
   request: IncomingMessage,
@@ -24,6 +26,8 @@ export async function handleSandboxRoute(
 ): Promise<ApiResponse> {
   const call = `${request.method} ${path}`;
   if (call === "GET /_sandbox/health") return { status: 200, body: { status: "ok" } };
+  const handle = /^\/_sandbox\/accounts\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
+  if (handle !== undefined) return accountPage(request, handle, state.store, nowMs());
   if (request.headers.origin !== undefined) return problem(403, "Forbidden", "Only programs of this machine may use the switches.");
   if (call === "DELETE /_sandbox/faults") {
     faults.clear();
@@ -35,6 +39,8 @@ export async function handleSandboxRoute(
       return withShape(faultRequest, body, (fault) => faults.add(fault));
     case "POST /_sandbox/posts":
       return withShape(postRequest, body, (post) => ({ ids: state.store.addPosts(post, nowMs()) }));
+    case "POST /_sandbox/bios":
+      return withShape(bioRequest, body, ({ handle: named, bio }) => state.store.setBio(named, bio));
     case "DELETE /_sandbox/posts":
       return withShape(removal, body, ({ ids }) => state.store.removePosts(ids));
     case "POST /_sandbox/limits":

@@ -54,6 +54,7 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
     username: user.username,
     ...(has("created_at") && { created_at: new Date(user.createdAtMs).toISOString() }),
     ...(has("verified") && { verified: user.verified }),
+    ...(has("description") && { description: escaped(user.bio ?? "") }),
     ...(has("profile_image_url") && user.imageUrl && { profile_image_url: user.imageUrl }),
     ...(has("public_metrics") && {
       public_metrics: {

@@ -34,6 +34,8 @@ export interface SandboxX {
   readonly requests: readonly SeenRequest[];
   /** Puts mentions in; they are kept until the stand-in stops. @returns their ids, oldest first. */
   addPosts(request: Partial<PostRequest> & { handle: string }): string[];
+  /** Writes what an account says of itself. */
+  setBio(handle: string, bio: string): void;
   /** Takes posts out, as if their authors had deleted them. */
   removePosts(ids: readonly string[]): void;
   addFault(fault: Partial<Fault> & { kind: Fault["kind"] }): void;
@@ -62,6 +64,7 @@ export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX>
     url: `http://${loopback}:${port}`,
     requests,
     addPosts: (given) => state.store.addPosts(postRequest.parse(given), nowMs()),
+    setBio: state.store.setBio,
     removePosts: state.store.removePosts,
     addFault: (given) => faults.add(faultRequest.parse(given)),
     clearFaults: faults.clear,

@@ -6,6 +6,10 @@ import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, u
 import { countsOf, storyIds, storyPost } from "./story";
 import type { Counts, Post } from "./story";
 
+/** What X lets an account say of itself. */
+const bioMax = 160;
+export const bioRequest = z.strictObject({ handle: z.string().regex(/^[A-Za-z0-9_]{1,15}$/), bio: z.string().max(bioMax) });
+
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
 /** A search of the real X looks through everything; here through what is said of so many handles beside the one asked for. */
@@ -56,6 +60,10 @@ export interface Store {
   findPost(id: string, nowMs: number, handle?: string): Post | null;
   /** Puts posts in. @returns their ids, oldest first. */
   addPosts(request: PostRequest, nowMs: number): string[];
+  /** Ids of the posts that somebody has put in under a handle's own name, newest first. */
+  ownIds(handle: string): string[];
+  /** Writes what an account says of itself. */
+  setBio(handle: string, bio: string): void;
   /** Posts that their authors have deleted. */
   removePosts(ids: readonly string[]): void;
 }
@@ -68,6 +76,7 @@ export function createStore(): Store {
   const addedIds = new Map<string, string[]>();
   const addedToNobody: string[] = [];
   const gone = new Set<string>();
+  const bios = new Map<string, string>();
   let addedCount = 0;
 
   function findUser(username: string, nowMs: number): User | "suspended" | null {
@@ -76,7 +85,9 @@ export function createStore(): Store {
     if (name.startsWith("suspended_")) return "suspended";
     if (!spelled.has(name)) spelled.set(name, username);
     handlesOfTags.set(tagOf(name), name);
-    return trackedUser(spelled.get(name) ?? username, nowMs);
+    const user = trackedUser(spelled.get(name) ?? username, nowMs);
+    const bio = bios.get(name);
+    return bio === undefined ? user : { ...user, bio };
   }
 
   function mentionIds(handle: string, nowMs: number): string[] {
@@ -123,6 +134,11 @@ export function createStore(): Store {
     searchedIds,
     findPost,
     addPosts,
+    ownIds: (handle) => {
+      const name = handle.toLowerCase();
+      return [...addedPosts].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !gone.has(id) ? [id] : [])).sort(newestFirst);
+    },
+    setBio: (handle, bio) => void bios.set(handle.toLowerCase(), bio),
     removePosts: (ids) => ids.forEach((id) => gone.add(id)),
   };
 }

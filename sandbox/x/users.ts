@@ -15,6 +15,8 @@ export interface User {
   readonly listed: number;
   /** Only of a user that was put in by hand. */
   readonly imageUrl?: string;
+  /** What the account says of itself, where that was put in. */
+  readonly bio?: string;
 }
 
 /** What authors write in. */

@@ -10,7 +10,7 @@ const nouns = {
   components: ["live", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "dashboard", "shell"],
   "product-api/domain": [
     "limits", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "chain",
-    "network", "health", "portfolio", "social", "timeline", "demo", "settings",
+    "network", "health", "portfolio", "social", "timeline", "identity", "demo", "settings",
   ],
 };
 

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { IdentityClaim } from "@/contracts/identity";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import type { Problem } from "@/contracts/problem";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
@@ -17,9 +18,12 @@ let profiles = 0;
 export const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
 
 /** Somebody with an account, who is not on the board. */
-export async function person() {
-  const { token, user } = await api.register();
-  const call = <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, body });
+export const person = () => personOn(api);
+
+/** The same on an API of a file's own. */
+export async function personOn(on: TestApi) {
+  const { token, user } = await on.register();
+  const call = <T = Problem>(method: string, path: string, body?: unknown) => on.call<T>(method, path, { token: token.access_token, body });
   return {
     user,
     token: token.access_token,
@@ -33,6 +37,15 @@ export async function person() {
 export async function player() {
   const somebody = await person();
   expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() })).status).toBe(200);
+  return somebody;
+}
+
+/** The same, with the profile proven to be theirs. */
+export async function provenPlayer() {
+  const somebody = await player();
+  const { body } = await somebody.call<IdentityClaim>("POST", "/api/v1/identity/profile/code");
+  memex.setBio(body.subject, body.code!);
+  expect((await somebody.call<IdentityClaim>("POST", "/api/v1/identity/profile/check")).body.state).toBe("proven");
   return somebody;
 }
 

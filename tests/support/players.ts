@@ -10,6 +10,8 @@ export interface TestPlayers {
   /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
   mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number; matchedBy?: string[] }): Promise<void>;
   link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
+  /** The linked profile and the tracked handle are known to be the player's. */
+  prove(userId: string): Promise<void>;
 }
 
 let made = 0;
@@ -62,6 +64,12 @@ export async function testPlayers(context: Context): Promise<TestPlayers> {
         insert into memex_links (user_id, profile_id, profile_url, trading_score, volume_usd, fetched_at)
         values (${userId}, ${`profile-${next()}`}, 'https://memex.example/profile/x', ${tradingScore}, ${volumeUsd}, ${at(0)})
         on conflict (user_id) do update set trading_score = excluded.trading_score, volume_usd = excluded.volume_usd`);
+    },
+    prove: async (userId) => {
+      await db.execute(sql`
+        insert into identity_proofs (user_id, kind, subject, code, proven_at, found_in)
+        select user_id, 'profile', profile_id, 'code', ${at(0)}::timestamptz, 'bio' from memex_links where user_id = ${userId}
+        union all select user_id, 'handle', lower(username), 'code', ${at(0)}::timestamptz, 'bio' from social_jobs where user_id = ${userId}`);
     },
   };
 }

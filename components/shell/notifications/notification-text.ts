@@ -30,6 +30,8 @@ export function useNotificationText(): (told: Notification) => NotificationText 
         const [from, to] = [told.from_score, told.to_score].map((score) => formatCount(Math.round(score), locale));
         return { title: t(told.to_score > told.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
       }
+      case "identity_lost":
+        return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };
       case "price_alert": {
         const { symbol, condition, threshold_usd } = told.alert;
         const title = t(condition, { symbol, threshold: formatPriceUsd(threshold_usd, locale) });

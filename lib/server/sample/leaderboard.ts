@@ -160,7 +160,7 @@ function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
   return {
     player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
     score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
-    inputs: { portfolio_usd: player.portfolioUsd, ...player.social[timeframe] },
+    inputs: { portfolio_usd: player.portfolioUsd, ...player.social[timeframe] }, proofs: null,
     computed_at: new Date(asker.nowMs).toISOString(),
   };
 }

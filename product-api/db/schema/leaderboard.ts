@@ -138,7 +138,7 @@ export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {
   counts: integer("counts").array().notNull(),
 }, (table) => [primaryKey({ columns: [table.at, table.board, table.chunk] })]);
 
-/** A linked profile of the trading-social platform, with its score as last told. A profile counts for one player. */
+/** A linked profile of the trading-social platform, with its score as last told. It counts for one player, whoever has linked it besides (decision 055). */
 export const memexLinks = pgTable("memex_links", {
   userId: ofUser().primaryKey(),
   profileId: text("profile_id").notNull(),
@@ -149,7 +149,9 @@ export const memexLinks = pgTable("memex_links", {
   /** Dollars over 30 days. */
   volumeUsd: doublePrecision("volume_usd").notNull(),
   fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
-}, (table) => [uniqueIndex("memex_links_profile_key").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)]);
+  /** Of those who have linked it without a proof, the first counts. */
+  linkedAt: timestamp("linked_at", { withTimezone: true }).notNull().defaultNow(),
+}, (table) => [index("memex_links_profile_idx").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)]);
 
 /** How players who have chosen appear; everybody else is public. */
 export const leaderboardVisibility = pgTable("leaderboard_visibility", {

@@ -39,7 +39,7 @@ export const socialJobs = pgTable("social_jobs", {
   /** The 24 h sentiment score that was last published to the user. */
   publishedSentimentScore: doublePrecision("published_sentiment_score"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-}, (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt)]);
+}, (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt), index("social_jobs_handle_idx").on(sql`lower(${table.username})`)]);
 
 /** The column of whose tracking a row belongs to: it goes with the job. */
 const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });

@@ -3,7 +3,7 @@ import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/au
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import { inTransaction, type Context, type Db } from "../context";
 import { reserveName } from "../leaderboard/profile/commands-visibility";
-import { findUsersSharingAddresses, markPlayersDue } from "../leaderboard/scoring/commands";
+import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
@@ -136,7 +136,7 @@ export async function deleteAccount(context: AuthContext, userId: string, passwo
   }
   await inTransaction(context, async (within, tx) => {
     const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
-    const sharers = await findUsersSharingAddresses(tx, userId);
+    const sharers = await findUsersSharing(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
     await markPlayersDue(within, sharers);
     for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);

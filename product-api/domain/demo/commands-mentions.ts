@@ -1,9 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { notificationDefaults } from "@/contracts/social-rules";
 import { users } from "../../db/schema/auth";
+import { identityProofs } from "../../db/schema/identity";
 import { accountSnapshots, mentions, scrapes, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
 import { recordNotifications } from "../notifications/commands";
+import { seededProof } from "../identity/rules";
 import { findMentionPage, findJobRow } from "../social/queries";
 
 /** Owns what visitors get copies of; nobody can sign in to it, and it is no player. */
@@ -45,6 +47,7 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
     ...template, ...toggles, id: jobId, userId, scrapeId: null, state: "idle", resumePage: null, resumeNewestId: null, createdAt: now,
     nextRunAt: isComplete ? new Date(now.getTime() + FREQUENCY_MINUTES * 60_000) : now,
   });
+  await context.db.insert(identityProofs).values(seededProof(userId, "handle", template.username, now));
   if (!isComplete) return;
   await copyMentions(context, template.id, jobId);
   await context.db.execute(sql`

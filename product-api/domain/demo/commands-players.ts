@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
+import { identityProofs } from "../../db/schema/identity";
 import { memexLinks } from "../../db/schema/leaderboard";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
@@ -12,6 +13,7 @@ import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-steps";
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
+import { seededProof } from "../identity/rules";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -65,7 +67,9 @@ async function createPlayer(context: WalletsContext, player: SandboxPlayer): Pro
     await tx.insert(socialJobs).values({ id: jobId, userId, username: player.handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt });
     const snapshot = { followers: player.followers, listed: 0, profile: {} };
     await tx.insert(accountSnapshots).values({ jobId, day: createdAt.toISOString().slice(0, 10), ...snapshot });
+    await tx.insert(identityProofs).values(seededProof(userId, "handle", player.handle, createdAt)).onConflictDoNothing();
     if (player.profileId === null) return;
+    await tx.insert(identityProofs).values(seededProof(userId, "profile", player.profileId, createdAt)).onConflictDoNothing();
     // Read from the platform at its next turn.
     const link = { profileId: player.profileId, profileUrl: `https://memex.sandbox/profile/${player.profileId}`, name: player.name };
     await tx.insert(memexLinks).values({ userId, ...link, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }).onConflictDoNothing();

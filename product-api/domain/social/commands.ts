@@ -4,7 +4,7 @@ import type { Sentiment } from "@/contracts/social-rules";
 import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
-import { markPlayersDue } from "../leaderboard/scoring/commands";
+import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { deleteMentionEvents } from "../live/commands";
@@ -74,6 +74,7 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
   const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n") ? await findRereadTime(context, row.userId) : null;
   const frequencyMinutes = change.frequency ?? row.frequencyMinutes;
   const webhookUrl = change.webhookUrl === undefined ? row.webhookUrl : change.webhookUrl;
+  const formerly = await findUsersSharing(context.db, row.userId);
   const [changed] = await context.db
     .update(socialJobs)
     .set({
@@ -87,7 +88,7 @@ async function changeTracking(context: SocialContext, row: JobRow, change: Socia
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
   // A postponed scrape is found by the worker when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
-  await markPlayersDue(context, [row.userId]);
+  await markPlayersDue(context, [...formerly, ...(await findUsersSharing(context.db, row.userId))]);
   return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
 }
 
@@ -178,8 +179,9 @@ export async function stopTracking(context: SocialContext, userId: string): Prom
     if (!row) throw new DomainProblem("not_found", "Nothing is tracked yet");
     await upsertJobWebhook(within, userId, { url: null, events: [] });
     await deletePublished(within, userId);
+    const sharers = await findUsersSharing(tx, userId);
     await tx.delete(socialJobs).where(eq(socialJobs.id, row.id));
-    await markPlayersDue(within, [userId]);
+    await markPlayersDue(within, sharers);
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
 import { handlesIn, holdsKeyword, keywordsMatched } from "../keywords";
+import { holdsWord } from "../own-words";
 import { SourceError, unknownAccount, type MentionRequest, type SocialSource, type SourceMention, type SourcePost } from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
@@ -52,6 +53,15 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
       const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
       return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
     },
+    findOwnWord: async (username, word) => {
+      const { archive } = await refresh();
+      const name = username.toLowerCase();
+      const own = archive.posts.filter(({ author }) => author.username.toLowerCase() === name);
+      const accountId = archive.accounts.get(name)?.id ?? own[0]?.author.id;
+      if (accountId === undefined) return null;
+      return { accountId, foundIn: own.some(({ text }) => holdsWord(text, word)) ? "post" : null, read: 0 };
+    },
+    placeUrl: () => null,
     fetchCounts: async (postIds) => {
       const wanted = new Set(postIds);
       const posts = (await refresh()).archive.posts.filter(({ id }) => wanted.has(id));

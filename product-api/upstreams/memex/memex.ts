@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readCapped } from "../capped-body";
+import { holdsWord } from "../own-words";
 
 // The protocol is docs/memex-protocol.md.
 
@@ -9,7 +10,7 @@ const ANSWER_MAX_BYTES = 1_000_000;
 const profileId = /^[A-Za-z0-9_-]{1,64}$/;
 
 const scores = z.object({ trading_score: z.number().min(0).max(100), volume_usd_30d: z.number().min(0).max(1e13) });
-const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish() });
+const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish(), bio: z.string().max(5000).nullish().catch(null) });
 /** One profile that makes no sense must not keep the others' scores from being read. */
 const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
@@ -52,6 +53,15 @@ export function createMemex({ url }: { url: string }) {
     fetchProfile: async (id: string) => {
       const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
       return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
+    },
+    findOwnWord: async (id: string, word: string) => {
+      const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
+      if (!profile || profile.id !== id) return null;
+      return { accountId: profile.id, foundIn: holdsWord(profile.bio ?? "", word) ? ("bio" as const) : null, read: 0 };
+    },
+    placeUrl: (id: string) => {
+      const { hostname } = new URL(base);
+      return hostname === "127.0.0.1" ? `${base}/_sandbox/profiles/${encodeURIComponent(id)}` : null;
     },
     fetchTradingScores: async (ids: readonly string[]) => {
       const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);

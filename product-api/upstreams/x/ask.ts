@@ -25,7 +25,7 @@ const RATE_LIMIT_CODE = 88;
 const ABSENT = /\/(resource-not-found|not-authorized-for-resource)$/;
 
 /** What X counts apart. */
-type Endpoint = "user" | "mentions" | "search" | "lookup";
+type Endpoint = "user" | "mentions" | "search" | "lookup" | "timeline";
 
 const isToWait = (until: Date) => new SourceError("rate_limited", "X asks to wait before it is read again", until);
 

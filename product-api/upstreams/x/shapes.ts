@@ -20,6 +20,7 @@ const user = z.object({
   verified: z.boolean().optional().catch(undefined),
   created_at: date.optional().catch(undefined),
   profile_image_url: text,
+  description: text,
   public_metrics: z
     .object({ followers_count: count, following_count: count, tweet_count: count, post_count: count, listed_count: count })
     .optional()

@@ -1,5 +1,7 @@
 import { SourceError, type MentionBatch, type MentionRequest, type SocialSource, type SourceCounts } from "../social-source";
 import { keywordsMatched } from "../keywords";
+import { holdsWord } from "../own-words";
+import { unescapeOnce } from "../social-text";
 import { createAsk, type XSettings } from "./ask";
 import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
 import { keywordQueries } from "./query";
@@ -10,6 +12,8 @@ const PAGE_SIZE = "100";
 const USER_FIELDS = "created_at,name,username,profile_image_url,verified,public_metrics";
 const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
 const COUNTED_MAX = 100;
+/** How far back a code is looked for: each post costs. */
+const OWN_POSTS = "10";
 /** A recent search refuses a `since_id` from before its seven days; an hour is left for clocks. */
 const SEARCH_REACH_MS = 7 * 24 * 3_600_000 - 3_600_000;
 /** A post can be found this long after it was written, at the latest; clocks differ too. */
@@ -35,6 +39,16 @@ export function createXSource(settings: XSettings): SocialSource {
     const { posts, unreadable } = told;
     const found = posts.map((post) => ({ ...post, matchedBy: endpoint === "search" ? keywordsMatched(post.text, request.account.username, request.keywords) : [] }));
     return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+  }
+
+  async function askForBio(username: string): Promise<{ id: string; bio: string } | null> {
+    try {
+      const { data } = await ask("user", `/2/users/by/username/${username}`, { "user.fields": "description" }, userAnswer);
+      return { id: data.id, bio: unescapeOnce(data.description ?? "") };
+    } catch (error) {
+      if (error instanceof SourceError && error.kind === "not_found") return null;
+      throw error;
+    }
   }
 
   return {
@@ -71,6 +85,22 @@ export function createXSource(settings: XSettings): SocialSource {
       const counts = await ask("lookup", "/2/tweets", query, postsAnswer).then(toCountsById, goneCounts);
       if (!counts) throw new SourceError("malformed", "X answered something else than posts");
       return counts;
+    },
+    findOwnWord: async (username, word) => {
+      const account = USERNAME.test(username) ? await askForBio(username) : null;
+      if (!account) return null;
+      if (holdsWord(account.bio, word)) return { accountId: account.id, foundIn: "bio", read: 0 };
+      // What somebody else wrote and the account only passed on proves nothing.
+      const query = { max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [`${settings.fields}.fields`]: POST_FIELDS };
+      const answer = await ask("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
+      const posts = toPosts(answer)?.posts ?? [];
+      const isFound = posts.some(({ author, text }) => author.id === account.id && holdsWord(text, word));
+      return { accountId: account.id, foundIn: isFound ? "post" : null, read: answer.data?.length ?? 0 };
+    },
+    placeUrl: (username) => {
+      const { protocol, hostname } = new URL(settings.url);
+      // The sandbox's stand-in has a page for each account.
+      return hostname === "127.0.0.1" && protocol === "http:" ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, settings.url).href : "https://x.com/settings/profile";
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { QueueContext } from "../../domain/context";
+import { loseRenamedHandle } from "../../domain/identity/commands";
 import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
 import { recordPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
@@ -95,7 +96,9 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
   if (claim.isAccountKnown) return job.accountId;
   const account = await ask(context, () => source.fetchAccount(job.username));
   if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
-  return (await recordAccount(context, claim, account)) ? account.id : null;
+  if (!(await recordAccount(context, claim, account))) return null;
+  await loseRenamedHandle(context, claim.job.userId, claim.job.username, account.id);
+  return account.id;
 }
 
 /** Calls the network; if it asks to back off, that applies to all jobs. */

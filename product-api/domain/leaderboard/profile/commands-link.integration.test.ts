@@ -29,6 +29,8 @@ describe("what will not pass by itself", () => {
     const userId = await players.add();
     // The platform does not know the profile that this makes.
     await players.link(userId, 50);
+    await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_unproven" });
+    await players.prove(userId);
     await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_not_found" });
   });
 });
@@ -37,6 +39,7 @@ describe("the last activity", () => {
   it("that the platform is told is the newest mention or transaction, not the moment of the sync", async () => {
     const userId = await players.add();
     await linkProfile(context, userId, profileUrl);
+    await players.prove(userId);
     const told = async () => {
       await syncProfile(context, userId);
       return Date.parse(memex.reports.get("ada")!.last_activity);

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { MemexSyncResult } from "@/contracts/leaderboard-memex";
 import { memexLinks, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context } from "../../context";
-import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
+import { DomainProblem } from "../../problem";
 import { readBoard } from "../ranks/queries-generations";
-import { markPlayersDue, scorePlayerNow } from "../scoring/commands";
+import { findUsersSharing, markPlayersDue, scorePlayerNow } from "../scoring/commands";
 import { findLastActivity } from "../scoring/queries";
+import { findClaims } from "../scoring/queries-claims";
 import type { TradingPlatform } from "./platform";
 import { findLink } from "./queries";
 
@@ -29,8 +30,8 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Links a profile to a user, in place of an earlier one. A profile counts for one player.
- * @throws DomainProblem profile_not_found, profile_taken, platform_missing, unavailable
+ * Links a profile to a user, in place of an earlier one. It counts for one player: who has proven it, else who linked it first.
+ * @throws DomainProblem profile_not_found, platform_missing, unavailable
  */
 export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
   const platform = connected(context);
@@ -46,15 +47,12 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
     volumeUsd: profile.volumeUsd,
     fetchedAt: context.now(),
   };
-  try {
-    await inTransaction(context, async (within, tx) => {
-      await tx.insert(memexLinks).values({ userId, ...row }).onConflictDoUpdate({ target: memexLinks.userId, set: row });
-      await markPlayersDue(within, [userId]);
-    });
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw new DomainProblem("profile_taken", undefined, { errors: [{ field: "profile_url", message: "This profile is linked to another player" }] });
-  }
+  await inTransaction(context, async (within, tx) => {
+    const formerly = await findUsersSharing(tx, userId);
+    const linkedAt = sql`case when ${memexLinks.profileId} = excluded.profile_id then ${memexLinks.linkedAt} else excluded.linked_at end`;
+    await tx.insert(memexLinks).values({ userId, ...row, linkedAt: row.fetchedAt }).onConflictDoUpdate({ target: memexLinks.userId, set: { ...row, linkedAt } });
+    await markPlayersDue(within, [...formerly, ...(await findUsersSharing(tx, userId))]);
+  });
   await scorePlayerNow(context, userId);
   return { success: true, profileId: profile.id };
 }
@@ -66,8 +64,9 @@ function unknownProfile(): DomainProblem {
 /** Takes the link away; its trading score no longer counts. */
 export async function unlinkProfile(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
+    const sharers = await findUsersSharing(tx, userId);
     await tx.delete(memexLinks).where(eq(memexLinks.userId, userId));
-    await markPlayersDue(within, [userId]);
+    await markPlayersDue(within, sharers);
   });
   await scorePlayerNow(context, userId);
 }
@@ -75,7 +74,7 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
 /**
  * Sends the platform a player's figures as the server knows them, recomputed first.
  * @throws DomainProblem platform_missing, ranking_missing, profile_not_found without a linked profile or when it has
- * gone, unavailable
+ * gone, profile_unproven while it is not known to be the player's, unavailable
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
   const platform = connected(context);
@@ -87,6 +86,7 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
   if (!player) throw new DomainProblem("ranking_missing");
   const link = await findLink(context.db, userId);
   if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
+  if (!(await findClaims(context.db, userId)).some(({ kind, isProven }) => kind === "profile" && isProven)) throw new DomainProblem("profile_unproven");
   const report = {
     profileId: link.profileId,
     portfolioUsd: player.isPriced ? player.portfolioCents / 100 : null,

@@ -3,7 +3,7 @@ import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
 import { leaderboardLog, leaderboardVisibility, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";
 import { DomainProblem } from "../../problem";
-import { findUsersSharingAddresses, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
+import { findUsersSharing, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
 import { findVisibility } from "./queries";
 
@@ -26,7 +26,7 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   await validatePseudonym(db, userId, after, change);
   await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
   // The user among them: all are scheduled in one order. Addresses that the user shares with others may now count for another player.
-  await markPlayersDue(context, await findUsersSharingAddresses(db, userId));
+  await markPlayersDue(context, await findUsersSharing(db, userId));
   if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
   // Not a moment may be seen in which the row bears its new name and its old figures.
   await scorePlayer(context, userId);

@@ -7,6 +7,7 @@ import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
 import type { Generation } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
+import { proofJoin } from "../scoring/queries-claims";
 import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
 
 /** Which board is shown, and to whom. */
@@ -62,12 +63,12 @@ export async function findRows({ db, generation }: Generation, view: View, userI
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
-    select p.user_id, p.player_id, u.username, u.full_name, j.username as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact,
+    select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
     join ${playersOf(generation)} p on p.user_id = wanted.id join users u on u.id = p.user_id
-    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
+    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
     where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);
   return rows.map((row) => ({ ...row, key: Number(row.key) }));

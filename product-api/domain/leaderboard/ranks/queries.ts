@@ -5,6 +5,7 @@ import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
+import { findPlayerFacts } from "../scoring/queries";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
@@ -166,6 +167,7 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
       trading_score,
       weights: scoreWeights,
       inputs: { portfolio_usd: usd, ...row.inputs },
+      proofs: (await findPlayerFacts(snapshot.db, row.user_id, context.now()))?.proofs ?? null,
       computed_at: new Date(row.updated_at).toISOString(),
     };
   });

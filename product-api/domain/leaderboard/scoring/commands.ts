@@ -5,7 +5,8 @@ import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
 import { deltasOf, type PlayerKeys, type RankedPlayer } from "../ranks/rules";
-import { findPlayerFacts, type CurrentFacts } from "./queries";
+import { findPlayerFacts, isVerified, type CurrentFacts } from "./queries";
+import { claimSharers } from "./queries-claims";
 import { keysOf, nextDue, toCents } from "./rules";
 import { centsClass, classKeys } from "./rules-classes";
 
@@ -31,10 +32,11 @@ export async function markTrackersDue(context: Context, addresses: readonly stri
   await mark(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${former}`, delayS);
 }
 
-/** A user and everybody who shares an address with them: each address counts for one of them only, and which one may have changed. */
-export async function findUsersSharingAddresses(db: Db, userId: string): Promise<string[]> {
+/** A user and everybody who shares an address, a handle or a profile with them: each counts for one of them only, and which one may have changed. */
+export async function findUsersSharing(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid`);
+    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid
+    union ${claimSharers(userId)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -109,9 +111,9 @@ export async function scorePlayerNow(context: Context, userId: string): Promise<
 
 /** What others see of a player. Behind a pseudonym it is classes alone, so that the board's sums and ranks tell no more either (decision 056). */
 function toRanked(userId: string, exact: PlayerKeys, facts: CurrentFacts): RankedPlayer {
-  const { blur, isVerified } = facts;
+  const { blur } = facts;
   const volumeCents = toCents(facts.volumeUsd);
-  const known = { userId, isVerified, isLinked: facts.tradingScore !== null };
+  const known = { userId, isVerified: isVerified(facts.proofs), isLinked: facts.tradingScore !== null };
   if (!blur) return { ...known, ...exact, volumeCents, engagement: facts.engagement };
   return { ...known, ...classKeys(exact, blur), volumeCents: centsClass(volumeCents, blur.volume), engagement: null };
 }

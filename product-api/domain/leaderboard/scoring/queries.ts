@@ -4,11 +4,11 @@ import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs, type PlayerFacts } from "./rules";
+import { findClaims, type ClaimRow } from "./queries-claims";
 import type { Blur } from "./rules-classes";
 
 /** Everything a player's row is computed from, as of now. */
 export interface CurrentFacts extends PlayerFacts {
-  isVerified: boolean;
   walletAddress: string | null;
   volumeUsd: number;
   followers: number | null;
@@ -17,6 +17,16 @@ export interface CurrentFacts extends PlayerFacts {
   oldest: Readonly<Record<Timeframe, Date | null>>;
   /** Null for who appears by name. */
   blur: Blur | null;
+  proofs: PlayerProofs;
+}
+
+/** What of a player counts, and whether it is proven to be theirs. */
+export type PlayerProofs = Readonly<Record<"wallets" | "handle" | "profile", "none" | "claimed" | "proven">>;
+
+/** Verified is who has proven all that counts, and has something. */
+export function isVerified(proofs: PlayerProofs): boolean {
+  const states = Object.values(proofs);
+  return states.includes("proven") && !states.includes("claimed");
 }
 
 /** Copies of the demo account are players only while in use: a session is renewed every quarter of an hour. */
@@ -36,8 +46,18 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
       and (j.id is not null or m.user_id is not null or exists (select 1 from wallets w where w.user_id = u.id))`);
   const row = rows[0];
   if (!row) return null;
-  const [wallets, social] = [await findWorth(db, userId), await findSocial(db, row.job_id, now)];
-  return { ...wallets, ...social, tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0, followers: row.followers, blur: toBlur(row.blur) };
+  const claims = await findClaims(db, userId);
+  const stateOf = (kind: ClaimRow["kind"]): PlayerProofs["handle"] => {
+    const claim = claims.find((one) => one.kind === kind && one.counts);
+    return claim ? (claim.isProven ? "proven" : "claimed") : "none";
+  };
+  const [handle, profile] = [stateOf("handle"), stateOf("profile")];
+  const { isProven, ...worth } = await findWorth(db, userId);
+  const wallets = isProven === null ? "none" : isProven ? "proven" : "claimed";
+  const trading = profile === "none" ? { tradingScore: null, volumeUsd: 0 } : { tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0 };
+  // What is read of a handle that counts for another player counts for nobody twice.
+  const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
+  return { ...worth, ...social, ...trading, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), proofs: { wallets, handle, profile } };
 }
 
 function toBlur(shifts: readonly number[] | null): Blur | null {
@@ -78,7 +98,7 @@ async function findWorth(db: Db, userId: string) {
       (select ${HOLDINGS_USD} from held) as usd
     from own`);
   const row = rows[0]!;
-  return { portfolioUsd: row.usd, isVerified: row.proven === true, walletAddress: row.address };
+  return { portfolioUsd: row.usd, isProven: row.proven, walletAddress: row.address };
 }
 
 type SocialRow = Record<keyof SocialCounts, number> & { timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number> };

@@ -1,0 +1,114 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { IdentityClaim, IdentityKind } from "@/contracts/identity";
+import { identityProofs } from "../../db/schema/identity";
+import { inTransaction, type Context } from "../context";
+import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
+import { markPlayersDue, scorePlayerNow } from "../leaderboard/scoring/commands";
+import { countAttempt } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
+import { recordNotifications } from "../notifications/commands";
+import { DomainProblem } from "../problem";
+import { recordReads } from "../social/commands-scrape";
+import { findSourceBackoff } from "../social/queries-scrape";
+import { findClaimants, findIdentity, type IdentityContext } from "./queries";
+import { codeOf } from "./rules";
+import type { FoundWord } from "./words-source";
+
+/** Makes the code that proves the claimed handle or profile; it stays the same until it has served. @throws DomainProblem not_found without a claim */
+export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
+  const { subject } = await findClaim(context, userId, kind);
+  const fresh = { subject, code: codeOf(context.secret()), accountId: null, provenAt: null, foundIn: null, lostAt: null, checkedAt: null, failure: null };
+  await context.db
+    .insert(identityProofs)
+    .values({ userId, kind, ...fresh })
+    .onConflictDoUpdate({ target: [identityProofs.userId, identityProofs.kind], set: fresh, setWhere: sql`${identityProofs.subject} <> ${subject}` });
+  return (await findIdentity(context, userId))[kind]!;
+}
+
+async function findClaim({ db }: Context, userId: string, kind: IdentityKind): Promise<ClaimRow> {
+  const claim = (await findClaims(db, userId)).find((one) => one.kind === kind);
+  if (!claim) throw new DomainProblem("not_found", kind === "handle" ? "No handle is tracked yet" : "No profile is linked yet");
+  return claim;
+}
+
+/**
+ * Looks for the code in what the handle or profile says of itself. Where it stands the claim is proven, and from then on
+ * counts for this user alone: whoever claims it besides is told.
+ * @throws DomainProblem not_found without a claim, rate_limited, unavailable
+ */
+export async function checkProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
+  const { code } = await beginProof(context, userId, kind);
+  const claim = await findClaim(context, userId, kind);
+  if (code !== null) {
+    await countAttempt(context, limitsOf("identity-check", userId));
+    const found = await lookFor(context, claim, code);
+    await inTransaction(context, (within) => recordLook(within, userId, claim, code, found));
+    await scorePlayerNow(context, userId);
+  }
+  return (await findIdentity(context, userId))[kind]!;
+}
+
+async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, code: string): Promise<FoundWord | null> {
+  const source = context.words[kind];
+  if (!source) throw new DomainProblem(kind === "handle" ? "source_not_ready" : "platform_missing");
+  const backoff = kind === "handle" ? await findSourceBackoff(context) : null;
+  const unreadable = (more: object) => new DomainProblem("unavailable", "It cannot be read just now. Please try again shortly.", more);
+  if (backoff) throw unreadable({ retryAfterS: Math.max(1, Math.ceil((backoff.getTime() - context.now().getTime()) / 1000)) });
+  try {
+    const found = await source.findOwnWord(spelled, code);
+    if (found && kind === "handle") await recordReads(context, found.read);
+    return found;
+  } catch (cause) {
+    throw unreadable({ cause });
+  }
+}
+
+/** Nothing is recorded for a code that is another one by now. */
+async function recordLook(context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundWord | null): Promise<void> {
+  const { db } = context;
+  const { kind, subject } = claim;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind}`}), hashtext(${subject}))`);
+  const [row] = await db.select().from(identityProofs).where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind))).for("update");
+  if (!row || row.subject !== subject || row.code !== code) return;
+  const own = db.update(identityProofs);
+  const mine = and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind));
+  const now = context.now();
+  if (!found?.foundIn) {
+    await own.set({ checkedAt: now, failure: found ? "no_code" : "no_account" }).where(mine);
+    return;
+  }
+  const others = (await findClaimants(db, kind, subject)).filter((id) => id !== userId);
+  await loseProofs(context, kind, subject, userId);
+  await own.set({ provenAt: now, foundIn: found.foundIn, accountId: found.accountId, lostAt: null, checkedAt: now, failure: null }).where(mine);
+  for (const other of others) await recordNotifications(context, other, [{ type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" }]);
+  await markPlayersDue(context, [userId, ...others]);
+}
+
+/** Another's proof ends; an old code that still stands somewhere proves nothing any more. */
+async function loseProofs(context: Context, kind: IdentityKind, subject: string, keptBy: string): Promise<void> {
+  const { rows } = await context.db.execute<{ user_id: string }>(sql`
+    select p.user_id from identity_proofs p join users u on u.id = p.user_id
+    where p.kind = ${kind} and p.subject = ${subject} and p.proven_at is not null and p.user_id <> ${keptBy}::uuid and not u.is_demo order by 1 for update of p`);
+  for (const { user_id } of rows) await loseProof(context, user_id, kind);
+}
+
+async function loseProof(context: Context, userId: string, kind: IdentityKind): Promise<void> {
+  await context.db
+    .update(identityProofs)
+    .set({ provenAt: null, foundIn: null, accountId: null, lostAt: context.now(), code: codeOf(context.secret()) })
+    .where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind)));
+}
+
+/** Ends the proof of a handle that belongs to another account than when it was proven, and tells its player. */
+export async function loseRenamedHandle(context: Context, userId: string, username: string, accountId: string): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    const subject = username.toLowerCase();
+    const { rows } = await tx.execute(sql`
+      select 1 from identity_proofs where user_id = ${userId}::uuid and kind = 'handle' and subject = ${subject} and proven_at is not null
+        and account_id <> ${accountId} for update`);
+    if (rows.length === 0) return;
+    await loseProof(within, userId, "handle");
+    await recordNotifications(within, userId, [{ type: "identity_lost", kind: "handle", subject: username, reason: "other_account" }]);
+    await markPlayersDue(within, [...(await findClaimants(tx, "handle", subject)), userId]);
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Identity, IdentityClaim, IdentityKind } from "@/contracts/identity";
+import type { Context, Db } from "../context";
+import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
+import type { WordsSource } from "./words-source";
+
+/** Where proofs are looked for; null where nothing can be read. */
+export interface IdentityContext extends Context {
+  readonly words: Readonly<Record<IdentityKind, WordsSource | null>>;
+}
+
+interface ProofRow extends Record<string, unknown> {
+  kind: IdentityKind;
+  subject: string;
+  code: string;
+  proven_at: string | null;
+  found_in: "bio" | "post" | "seed" | null;
+  lost_at: string | null;
+  checked_at: string | null;
+  failure: "no_code" | "no_account" | null;
+}
+
+/** A user's handle and profile, and whether they are proven. */
+export async function findIdentity(context: IdentityContext, userId: string): Promise<Identity> {
+  const claims = await findClaims(context.db, userId);
+  const { rows } = await context.db.execute<ProofRow>(sql`
+    select kind, subject, code, proven_at, found_in, lost_at, checked_at, failure from identity_proofs where user_id = ${userId}::uuid`);
+  const of = (kind: IdentityKind) => {
+    const claim = claims.find((one) => one.kind === kind);
+    return claim ? toClaim(context, claim, rows.find((row) => row.kind === kind && row.subject === claim.subject)) : null;
+  };
+  return { handle: of("handle"), profile: of("profile") };
+}
+
+const iso = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
+
+function toClaim({ words }: IdentityContext, { kind, spelled, counts }: ClaimRow, proof: ProofRow | undefined): IdentityClaim {
+  const state = proof?.proven_at ? "proven" : proof?.lost_at ? "lost" : "claimed";
+  return {
+    kind,
+    subject: spelled,
+    state,
+    counts,
+    code: proof && state !== "proven" ? proof.code : null,
+    found_in: proof?.found_in ?? null,
+    proven_at: iso(proof?.proven_at),
+    lost_at: state === "lost" ? iso(proof?.lost_at) : null,
+    checked_at: iso(proof?.checked_at),
+    failure: state === "proven" ? null : (proof?.failure ?? null),
+    place_url: words[kind]?.placeUrl(spelled) ?? null,
+  };
+}
+
+/** Everybody who claims a handle (lower case) or profile, proven or not; copies of the demo account do so for show. */
+export async function findClaimants(db: Db, kind: IdentityKind, subject: string): Promise<string[]> {
+  const claims = kind === "handle" ? sql`social_jobs c where lower(c.username) = ${subject}` : sql`memex_links c where c.profile_id = ${subject}`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u where u.is_active and not u.is_demo and u.id in (select c.user_id from ${claims}) order by u.id`);
+  return rows.map(({ id }) => id);
+}

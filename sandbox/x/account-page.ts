@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { ownWordsPage, pageHeaders, readOwnForm } from "../own-words-page";
+import { problem, type ApiResponse } from "./responses";
+import { bioRequest, postRequest, type Store } from "./store";
+
+const shownPosts = 10;
+const postMax = 280;
+
+/** What an account says of itself, to look at and to change: its bio and its own posts. */
+export async function accountPage(request: IncomingMessage, handle: string, store: Store, nowMs: number): Promise<ApiResponse> {
+  if (request.method === "POST") {
+    const form = await readOwnForm(request);
+    if (!form || !say(form, handle, store, nowMs)) return problem(403, "Forbidden", "Only the page itself may say something here.");
+    return { status: 303, body: "", headers: { location: `/_sandbox/accounts/${handle}` } };
+  }
+  const user = store.findUser(handle, nowMs);
+  if (user === null || user === "suspended") return problem(404, "Not Found");
+  const said = store.ownIds(handle).slice(0, shownPosts).flatMap((id) => store.findPost(id, nowMs)?.text ?? []);
+  const forms = [
+    { field: "bio", label: "Bio", value: user.bio ?? "", max: 160, button: "Save" },
+    { field: "text", label: "New post", value: "", max: postMax, button: "Post" },
+  ];
+  return { status: 200, body: ownWordsPage({ title: `@${user.username}`, forms, said }), headers: pageHeaders };
+}
+
+function say(form: URLSearchParams, handle: string, store: Store, nowMs: number): boolean {
+  const bio = bioRequest.safeParse({ handle, bio: form.get("bio") }).data;
+  if (bio) store.setBio(handle, bio.bio);
+  const text = form.get("text");
+  if (text !== null && text.trim() !== "") store.addPosts(postRequest.parse({ handle, text: text.slice(0, postMax), isMention: false, author: { username: handle } }), nowMs);
+  return bio !== undefined || text !== null;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Identity, IdentityClaim } from "@/contracts/identity";
+import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard";
+import type { NotificationList } from "@/contracts/notifications";
+import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
+import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
+import { board, fresh, personOn, syncBody } from "../support/board";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+let x: SandboxX;
+let memex: SandboxMemex;
+let api: TestApi;
+type Person = Awaited<ReturnType<typeof personOn>>;
+let made = 0;
+
+beforeAll(async () => {
+  [x, memex] = [await startSandboxX({ port: 0 }), await startSandboxMemex({ port: 0 })];
+  api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", MEMEX_API_URL: memex.url });
+});
+afterAll(async () => {
+  await api.stop();
+  await Promise.all([x.stop(), memex.stop()]);
+});
+
+/** A handle and a profile that nobody has claimed before. */
+const names = () => ({ handle: `Star_${(made += 1)}`, profile: `trader-${made}` });
+
+/** Somebody who claims a handle and a profile. */
+async function claimant({ handle, profile }: { handle?: string; profile?: string }): Promise<Person> {
+  const somebody = await personOn(api);
+  if (handle) expect((await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle })).status).toBeLessThan(300);
+  if (profile) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: `https://memex.example/profile/${profile}` })).status).toBe(200);
+  await until(somebody.rank, ({ status }) => status === 200);
+  return somebody;
+}
+
+async function proveWallet(somebody: Person): Promise<void> {
+  const owner = fresh();
+  const wallet = await api.addWallet(somebody.token, owner.address);
+  const path = `/api/v1/wallets/${wallet.id}/ownership`;
+  const { body } = await somebody.call<{ message: string }>("POST", `${path}/challenges`);
+  await somebody.call("POST", path, { signature: await owner.signMessage({ message: body.message }) });
+}
+
+const read = (somebody: Person) => somebody.get<Identity>("/api/v1/identity");
+const begin = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/code`)).body;
+const check = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/check`)).body;
+const lost = async (somebody: Person) => (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
+
+describe("an empty wallet with a stranger's handle and a stranger's profile", () => {
+  it("makes nobody Verified, shows no handle, and is told to no platform", async () => {
+    const { handle, profile } = names();
+    const squatter = await claimant({ handle, profile });
+    await proveWallet(squatter);
+    await until(squatter.rank, ({ body }) => body.wallet_address !== null);
+    const { body } = await squatter.rank();
+    expect(body).toMatchObject({ is_verified: false, twitter_username: null });
+    expect((await squatter.get<BoardPage>(`${board}/board?verified=true`)).entries.map(({ user_id }) => user_id)).not.toContain(squatter.user.id);
+    expect((await squatter.get<ScoreBreakdown>(`${board}/players/${body.id}/score`)).proofs).toEqual({ wallets: "proven", handle: "claimed", profile: "claimed" });
+    expect((await squatter.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_unproven");
+    expect(memex.reports.has(profile)).toBe(false);
+  });
+});
+
+describe("a handle", () => {
+  it("is proven by a code in the bio, and then stands on the board, for good", async () => {
+    const { handle } = names();
+    const owner = await claimant({ handle });
+    expect((await read(owner)).handle).toMatchObject({ state: "claimed", code: null, subject: handle, counts: true });
+    const { code } = await begin(owner, "handle");
+    expect((await begin(owner, "handle")).code).toBe(code);
+    expect(await check(owner, "handle")).toMatchObject({ state: "claimed", failure: "no_code", checked_at: expect.any(String) });
+    x.setBio(handle, `gm. ${code!.toUpperCase()}`);
+    expect(await check(owner, "handle")).toMatchObject({ state: "proven", found_in: "bio", failure: null });
+    expect((await owner.rank()).body).toMatchObject({ is_verified: true, twitter_username: handle });
+    x.setBio(handle, "");
+    expect(await check(owner, "handle")).toMatchObject({ state: "proven" });
+  });
+
+  it("is proven by a post of its own, and by nothing that others wrote", async () => {
+    const { handle } = names();
+    const owner = await claimant({ handle });
+    const code = (await begin(owner, "handle")).code!;
+    x.addPosts({ handle, text: `@${handle} ${code}`, author: { username: "somebody_else" } });
+    x.addPosts({ handle, text: `RT @somebody_else: ${code}`, author: { username: handle }, isMention: false });
+    x.addPosts({ handle, text: `x${code} ${code}7`, author: { username: handle }, isMention: false });
+    expect(await check(owner, "handle")).toMatchObject({ state: "claimed", failure: "no_code" });
+    x.addPosts({ handle, text: `It is me: ${code}`, author: { username: handle }, isMention: false });
+    expect(await check(owner, "handle")).toMatchObject({ state: "proven", found_in: "post" });
+  });
+
+  it("is its owner's, and whoever claimed it before counts for nothing of it and is told", async () => {
+    const { handle } = names();
+    const squatter = await claimant({ handle });
+    const owner = await claimant({ handle: handle.toUpperCase() });
+    expect([(await read(squatter)).handle!.counts, (await read(owner)).handle!.counts]).toEqual([true, false]);
+    const { code } = await begin(owner, "handle");
+    x.setBio(handle, code!);
+    // Another's code proves nothing.
+    expect(await check(squatter, "handle")).toMatchObject({ state: "claimed" });
+    expect(await check(owner, "handle")).toMatchObject({ state: "proven", counts: true });
+    expect(await lost(squatter)).toMatchObject([{ kind: "handle", reason: "proven_by_another", read: false }]);
+    expect(await lost(owner)).toEqual([]);
+    const told = async () => (await squatter.rank()).body;
+    const { id } = await told();
+    await until(async () => (await squatter.get<ScoreBreakdown>(`${board}/players/${id}/score`)).proofs, (proofs) => proofs?.handle === "none");
+    await until(told, ({ mentions_count, social_score, followers_count }) => mentions_count === 0 && social_score === 0 && followers_count === null);
+    expect((await read(squatter)).handle).toMatchObject({ counts: false });
+  });
+
+  it("is whose proof is the latest, and the code of before serves no more", async () => {
+    const { handle } = names();
+    const [first, second] = [await claimant({ handle }), await claimant({ handle })];
+    const former = (await begin(first, "handle")).code!;
+    x.addPosts({ handle, text: former, author: { username: handle }, isMention: false });
+    expect(await check(first, "handle")).toMatchObject({ state: "proven" });
+    x.setBio(handle, (await begin(second, "handle")).code!);
+    expect(await check(second, "handle")).toMatchObject({ state: "proven" });
+    expect((await read(first)).handle).toMatchObject({ state: "lost", counts: false, lost_at: expect.any(String) });
+    expect(await check(first, "handle")).toMatchObject({ state: "lost", failure: "no_code" });
+    expect((await read(first)).handle!.code).not.toBe(former);
+    expect((await read(second)).handle).toMatchObject({ state: "proven" });
+  });
+
+  it("is not proven when another one is tracked, nor by somebody who cannot be found", async () => {
+    const { handle } = names();
+    const owner = await claimant({ handle });
+    x.setBio(handle, (await begin(owner, "handle")).code!);
+    expect(await check(owner, "handle")).toMatchObject({ state: "proven" });
+    await owner.call("POST", "/api/v1/social/scraping/setup", { username: `nobody_${made}` });
+    expect((await read(owner)).handle).toMatchObject({ state: "claimed", code: null });
+    expect(await check(owner, "handle")).toMatchObject({ state: "claimed", failure: "no_account" });
+    expect((await owner.call("POST", "/api/v1/identity/profile/check")).status).toBe(404);
+    expect((await owner.call("POST", "/api/v1/identity/wallet/check")).status).toBe(422);
+  });
+
+  it("is looked for at most twenty times in a quarter of an hour, and a network that is away is told", async () => {
+    const { handle } = names();
+    const owner = await claimant({ handle });
+    x.addFault({ kind: "unavailable" });
+    const answers = [(await owner.call("POST", "/api/v1/identity/handle/check")).status];
+    x.clearFaults();
+    for (let tries = 0; tries < 21; tries += 1) answers.push((await owner.call("POST", "/api/v1/identity/handle/check")).status);
+    expect(answers[0]).toBe(503);
+    expect(answers.filter((status) => status === 429).length).toBe(2);
+  });
+});
+
+describe("a profile", () => {
+  it("is written to once a code in it proves it, and its owner takes it over", async () => {
+    const { profile } = names();
+    const squatter = await claimant({ profile });
+    const owner = await claimant({ profile });
+    expect((await owner.rank()).body.trading_score).toBeNull();
+    memex.setBio(profile, `trader. ${(await begin(owner, "profile")).code}`);
+    expect(await check(owner, "profile")).toMatchObject({ state: "proven", found_in: "bio" });
+    expect((await owner.rank()).body).toMatchObject({ trading_score: expect.any(Number), is_verified: true });
+    await until(squatter.rank, ({ body }) => body.trading_score === null);
+    expect(await lost(squatter)).toMatchObject([{ kind: "profile", subject: profile }]);
+    expect((await squatter.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_unproven");
+    expect((await owner.call("POST", `${board}/sync/memex`, syncBody)).status).toBe(200);
+    expect(memex.reports.has(profile)).toBe(true);
+  });
+});
+
+describe("the stand-ins' own pages", () => {
+  it("let a person of the sandbox say something, and nobody else's page", async () => {
+    const owner = await claimant(names());
+    const { handle, profile } = await read(owner);
+    for (const [kind, url] of [["handle", handle!.place_url!], ["profile", profile!.place_url!]] as const) {
+      const code = (await begin(owner, kind)).code!;
+      const send = (origin: string) => fetch(url, { method: "POST", headers: { origin }, body: new URLSearchParams({ bio: `<b>${code}</b>` }), redirect: "manual" });
+      expect((await send("https://evil.example")).status).toBe(403);
+      expect((await send(new URL(url).origin)).status).toBe(303);
+      const page = await (await fetch(url)).text();
+      expect(page).toContain(`&lt;b&gt;${code}&lt;/b&gt;`);
+      expect(await check(owner, kind)).toMatchObject({ state: "proven" });
+    }
+  });
+});
