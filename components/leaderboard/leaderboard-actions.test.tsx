@@ -11,7 +11,7 @@ const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50
 const social = socialScore(inputs);
 const breakdown = (score: number) => ({
   player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
-  computed_at: "2026-11-05T12:00:00Z",
+  ranked_score: null, proofs: { wallets: "proven", handle: "claimed", profile: "none" }, computed_at: "2026-11-05T12:00:00Z",
 });
 
 startAfresh();
@@ -27,6 +27,7 @@ describe("how a score is made", () => {
     expect(dialog.textContent).toContain("650 + 0.5 × 100 + 2 × 50 + 199 = 999");
     expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
     expect(dialog.textContent).toContain("$1,234.50");
+    expect(within(dialog).getByRole("region", { name: "Proven" }).textContent).toBe("ProvenWalletsprovenX handleclaimedMemeX profilenone");
   });
 
   it("says what likely automated accounts add, and counts a fifth of it", async () => {

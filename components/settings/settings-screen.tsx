@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Preferences } from "@/lib/shared/preferences";
 import { FontSizeSetting } from "./font-size-setting";
+import { IdentityCard } from "./identity-card";
 import { LanguageSetting } from "./language-setting";
 import { LiveToastsSetting } from "./live-toasts-setting";
 import { ProfileCard } from "./profile-card";
@@ -29,6 +30,7 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
         <div className="grid gap-4">
           <ThemePreview />
           <ProfileCard user={user} />
+          <IdentityCard />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
 import { countedInputs, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
+import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
@@ -48,6 +49,7 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
         : here === board ? <Alert tone="success">{t("same", { score: here })}</Alert>
         : <Alert tone="warn">{t("differs", { score: here, board })}</Alert>}
       {breakdown.ranked_score === null ? null : <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>}
+      {breakdown.proofs ? <Proofs proofs={breakdown.proofs} /> : null}
       <Inputs breakdown={breakdown} />
     </div>
   );
@@ -95,6 +97,23 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** What of the player is known to be theirs. */
+function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
+  const t = useTranslations("leaderboardMore.score.proofs");
+  return (
+    <section aria-label={t("title")}>
+      <h3 className="mb-2 font-semibold">{t("title")}</h3>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+        {(["wallets", "handle", "profile"] as const).map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className="text-muted">{t(name)}</span><Badge tone={proofs[name] === "proven" ? "up" : "neutral"} size="sm">{t(`states.${proofs[name]}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

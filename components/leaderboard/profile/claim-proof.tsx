@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { IdentityClaim, IdentityKind } from "@/contracts/identity";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge } from "@/components/ui/figures/badge";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { copyText } from "@/components/ui/overlays/copy-text";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { callBff } from "@/lib/client/request/api";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+
+interface ClaimProofProps {
+  kind: IdentityKind;
+  /** Null where nothing is claimed. */
+  claim: IdentityClaim | null;
+  onChange: (claim: IdentityClaim) => void;
+}
+
+/** One claim: whether it is proven, and else the code, where it goes, and a look for it. */
+export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
+  const t = useTranslations("leaderboardMore.identity");
+  const { busy, error, ask } = useProof(kind, onChange);
+  return (
+    <section aria-label={t(`${kind}.name`)} className="grid gap-2 rounded-control border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-sm text-muted">{t(`${kind}.name`)}</h3>
+        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{claim ? <bdi>{kind === "handle" ? `@${claim.subject}` : claim.subject}</bdi> : null}</span>
+        {claim ? <Badge tone={claim.state === "proven" ? "up" : claim.state === "lost" ? "down" : "neutral"} size="sm">{t(`states.${claim.state}`)}</Badge> : null}
+      </div>
+      <p className="text-sm text-pretty text-muted">{claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}</p>
+      {error === null ? null : <Alert tone="error">{error}</Alert>}
+      {!claim || claim.state === "proven" ? null
+        : claim.code === null ? <div><Button icon="shield" busy={busy === "code"} onClick={() => void ask("code")}>{t("prove")}</Button></div>
+        : <Code claim={claim} code={claim.code} isBusy={busy === "check"} onCheck={() => void ask("check")} />}
+    </section>
+  );
+}
+
+function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onCheck }: { claim: IdentityClaim; code: string; isBusy: boolean; onCheck: () => void }) {
+  const t = useTranslations("leaderboardMore.identity");
+  const tCommon = useTranslations("common");
+  return (
+    <>
+      <p className="text-sm text-pretty">{t(`${kind}.how`)}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-bg p-2 font-mono text-sm break-all">{code}</code>
+        <Button icon="copy" onClick={() => void copyText(code, { copied: t("copied"), failed: t("copyFailed") })}>{tCommon("copy")}</Button>
+      </div>
+      {failure ? <Alert tone="warn">{t(`${kind}.${failure}`)}</Alert> : null}
+      <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
+        {placeUrl === null ? null : <ButtonLink href={placeUrl} icon="external" external>{t(`${kind}.place`)}</ButtonLink>}
+        <Button variant="primary" busy={isBusy} onClick={onCheck}>{t("check")}</Button>
+      </div>
+    </>
+  );
+}
+
+const calls = { code: "POST /api/v1/identity/:kind/code", check: "POST /api/v1/identity/:kind/check" } as const;
+
+/** Asks for the code, or for a look at it; one at a time. */
+function useProof(kind: IdentityKind, onChange: (claim: IdentityClaim) => void) {
+  const t = useTranslations("leaderboardMore.identity");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<keyof typeof calls | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const ask = async (what: keyof typeof calls) => {
+    if (busy) return;
+    setBusy(what);
+    setError(null);
+    try {
+      const claim = await callBff(calls[what], { params: { kind } });
+      if (claim.state === "proven") toast.success(t("done"));
+      onChange(claim);
+    } catch (failure) {
+      setError(errorText(failure, t(what === "code" ? "codeFailed" : "checkFailed")));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, error, ask };
+}

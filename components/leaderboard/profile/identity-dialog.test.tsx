@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { identity, type Identity } from "@/contracts/identity";
+import messages from "@/messages/en.json";
+import { problem } from "@/tests/support/leaderboard-screen";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { IdentityDialog } from "./identity-dialog";
+
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const claim = (extra: object = {}) => ({ kind: "handle", subject: "Ada", state: "claimed", counts: true, code: null, found_in: null, failure: null, place_url: "https://x.example/ada", ...extra });
+const codes = { code: "memescope-a1b2c3d4e5f6" };
+
+async function open(known: object, answer: (path: string) => Response = () => Response.json({})) {
+  const told: Identity = identity.parse({ handle: null, profile: null, ...known });
+  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? answer(path) : Response.json(told)));
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <SWRConfig value={{ provider: () => new Map() }}><IdentityDialog onClose={() => undefined} /></SWRConfig>
+    </NextIntlClientProvider>,
+  );
+  await screen.findByRole("region", { name: "X handle" });
+}
+const part = (name = "X handle") => within(screen.getByRole("region", { name }));
+const press = (name: string) => act(async () => void fireEvent.click(part().getByRole("button", { name })));
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  toastStore.read().forEach(({ id }) => toast.dismiss(id));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("says where to begin when nothing is claimed", async () => {
+  await open({});
+  expect(part().getByText(/You track no handle yet/)).toBeDefined();
+  expect(part("MemeX profile").getByText(/You have linked no profile yet/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Prove it" })).toBeNull();
+});
+
+it("leads from a claim over a code to a proof", async () => {
+  let looks = 0;
+  await open({ handle: claim() }, (path) => {
+    if (path.endsWith("/code")) return Response.json(claim(codes));
+    looks += 1;
+    return Response.json(looks === 1 ? claim({ ...codes, failure: "no_code" }) : claim({ state: "proven", found_in: "bio" }));
+  });
+  await press("Prove it");
+  expect(part().getByText(codes.code)).toBeDefined();
+  expect(part().getByRole("link", { name: "Open X" }).getAttribute("href")).toBe("https://x.example/ada");
+  await press("Check now");
+  expect(part().getByText(/neither in the bio nor in the newest posts/)).toBeDefined();
+  await press("Check now");
+  expect(part().getByText("Proven")).toBeDefined();
+  expect(part().queryByText(codes.code)).toBeNull();
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path]) => path)).toEqual([
+    "/api/v1/identity/handle/code", "/api/v1/identity/handle/check", "/api/v1/identity/handle/check",
+  ]);
+});
+
+it("says what was lost, and what counts for another", async () => {
+  await open({ handle: claim({ state: "lost", counts: false }), profile: claim({ kind: "profile", subject: "ada", counts: false }) });
+  expect(part().getByText(/It was proven, and is no longer/)).toBeDefined();
+  expect(part("MemeX profile").getByText(/It counts for another player/)).toBeDefined();
+});
+
+it("says why a look failed, and lets it be tried again", async () => {
+  await open({ handle: claim(codes) }, () => problem(503, "unavailable"));
+  await press("Check now");
+  expect(part().getByRole("alert").textContent).not.toBe("");
+  expect(part().getByRole("button", { name: "Check now" }).hasAttribute("disabled")).toBe(false);
+});

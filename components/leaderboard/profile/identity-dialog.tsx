@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Identity, IdentityClaim } from "@/contracts/identity";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { callPath } from "@/lib/client/request/api";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { LoadFailure } from "../load-failure";
+import { isBoardKey } from "../data";
+import { ClaimProof } from "./claim-proof";
+
+/** What the reader claims to be elsewhere, and the way to prove it. */
+export function IdentityDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("leaderboardMore.identity");
+  const cache = useCache();
+  const { data, error, mutate } = useCall("GET /api/v1/identity", {});
+  const change = (claim: IdentityClaim) => {
+    cache.change<Identity>(callPath("GET /api/v1/identity"), (known) => ({ handle: null, profile: null, ...known, [claim.kind]: claim }));
+    if (claim.state === "proven") void cache.refetchWhere(isBoardKey);
+  };
+  return (
+    <Dialog title={t("title")} description={t("text")} width={500} onClose={onClose}>
+      {data ? (
+        <div className="grid gap-4 pb-2">
+          <ClaimProof kind="handle" claim={data.handle} onChange={change} />
+          <ClaimProof kind="profile" claim={data.profile} onChange={change} />
+        </div>
+      ) : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} /> : <SkeletonText lines={6} />}
+    </Dialog>
+  );
+}

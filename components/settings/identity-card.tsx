@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { useOffers } from "@/lib/client/request/offers";
+
+const IdentityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)), { ssr: false });
+
+/** Where a notice of a lost handle leads: `/settings#identity`. What is proven is read when it is asked for. */
+export function IdentityCard() {
+  const t = useTranslations("settings.identity");
+  const [isOpen, setOpen] = useState(false);
+  if (!useOffers("GET /api/v1/identity")) return null;
+  return (
+    <Card id="identity" title={t("title")} className="target:border-accent">
+      <p className="text-sm text-pretty text-muted">{t("text")}</p>
+      <div className="mt-3"><Button icon="shield" onClick={() => setOpen(true)}>{t("open")}</Button></div>
+      {isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
