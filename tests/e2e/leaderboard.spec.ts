@@ -141,7 +141,24 @@ test("the demo is ranked on the live board", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("a linked profile counts on the live board, and the platform is told the figures", async ({ page }) => {
+/** Proves the linked profile in the settings, by the code in what the stand-in's page says of it. */
+async function proveProfile(page: Page): Promise<void> {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "See what is proven" }).click();
+  const part = page.getByRole("region", { name: "MemeX profile" });
+  await part.getByRole("button", { name: "Prove it" }).click();
+  const code = await part.locator("code").innerText();
+  const place = await page.context().newPage();
+  await place.goto((await part.getByRole("link", { name: "Open the profile" }).getAttribute("href"))!);
+  await place.getByLabel("Bio").fill(`Trading since 2021. ${code}`);
+  await place.getByRole("button", { name: "Save" }).click();
+  await expect(place.getByLabel("Bio")).toHaveValue(new RegExp(code));
+  await place.close();
+  await part.getByRole("button", { name: "Check now" }).click();
+  await expect(part.getByText("Proven", { exact: true })).toBeVisible();
+}
+
+test("a linked profile counts on the live board, and the platform is told the figures once it is proven", async ({ page }) => {
   await openDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
@@ -160,6 +177,10 @@ test("a linked profile counts on the live board, and the platform is told the fi
     expect(trading).not.toBeNull();
     await expect(page.locator("tr[aria-current]")).toContainText(oneDecimal.format(trading ?? -1), { timeout: 2000 });
   }).toPass();
+  await page.getByRole("button", { name: "Sync with MemeX" }).click();
+  await expectToast(page, "Prove first that the linked profile is yours, in the settings.");
+  await proveProfile(page);
+  await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expectToast(page, "Leaderboard synced successfully!");
 });

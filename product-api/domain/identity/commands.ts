@@ -88,7 +88,8 @@ async function recordLook(context: IdentityContext, userId: string, claim: Claim
 async function loseProofs(context: Context, kind: IdentityKind, subject: string, keptBy: string): Promise<void> {
   const { rows } = await context.db.execute<{ user_id: string }>(sql`
     select p.user_id from identity_proofs p join users u on u.id = p.user_id
-    where p.kind = ${kind} and p.subject = ${subject} and p.proven_at is not null and p.user_id <> ${keptBy}::uuid and not u.is_demo order by 1 for update of p`);
+    where p.kind = ${kind} and p.subject = ${subject} and p.proven_at is not null and p.user_id <> ${keptBy}::uuid
+      and (p.found_in <> 'seed' or not u.is_demo) order by 1 for update of p`);
   for (const { user_id } of rows) await loseProof(context, user_id, kind);
 }
 
