@@ -8,6 +8,7 @@ import { isUuid } from "../../uuid";
 import type { Generation } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
 import { proofJoin } from "../scoring/queries-claims";
+import { classKeys, toBlur } from "../scoring/rules-classes";
 import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
 
 /** Which board is shown, and to whom. */
@@ -41,6 +42,7 @@ export interface PlayerRow {
   /** As they are: `portfolio_cents`, `trading`, `social` and `score` are classes behind a pseudonym. */
   exact_cents: string;
   exact: { trading: number; engagement: number | null } | null;
+  blur: number[] | null;
   is_priced: boolean;
   trading: number;
   is_linked: boolean;
@@ -63,7 +65,7 @@ export async function findRows({ db, generation }: Generation, view: View, userI
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
-    select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact,
+    select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
@@ -104,14 +106,22 @@ export function exactFigures(row: PlayerRow) {
   };
 }
 
+/** A row in classes also where it was stored by an earlier version, and waits to be recomputed. */
+function inClasses(row: PlayerRow): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
+  const blur = toBlur(row.blur);
+  if (row.exact || !blur) return row;
+  const { score, social, trading, portfolioCents } = classKeys({ portfolioCents: Number(row.portfolio_cents), trading: row.trading, social: [row.social], score: [] }, blur);
+  return { ...row, score: score[0]!, social: social[0]!, trading, portfolio_cents: String(portfolioCents) };
+}
+
 /** What others see behind a pseudonym: classes, and no count or time by which a handle or wallet would be confirmed. */
-function classFigures(row: PlayerRow) {
-  // A row from before there were classes is exact until it is scored anew, which an update has done first of all.
-  const [whole, twoDigits] = row.exact ? [Number, Number] : [Math.round, (usd: number) => Number(usd.toPrecision(2))];
+function classFigures(player: PlayerRow) {
+  const row = inClasses(player);
   return {
-    social_score: whole(row.social / 100),
-    trading_score: row.is_linked ? whole(row.trading / 100) : null,
-    portfolio_value: row.is_priced ? twoDigits(Number(row.portfolio_cents) / 100) : null,
+    score: row.score / 100,
+    social_score: row.social / 100,
+    trading_score: row.is_linked ? row.trading / 100 : null,
+    portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
     followers_count: null,
     engagement_rate: null,
     mentions_count: null,

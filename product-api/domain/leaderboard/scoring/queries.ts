@@ -5,7 +5,7 @@ import type { Db } from "../../context";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs, type PlayerFacts } from "./rules";
 import { findClaims, type ClaimRow } from "./queries-claims";
-import type { Blur } from "./rules-classes";
+import { toBlur, type Blur } from "./rules-classes";
 
 /** Everything a player's row is computed from, as of now. */
 export interface CurrentFacts extends PlayerFacts {
@@ -58,12 +58,6 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
   // What is read of a handle that counts for another player counts for nobody twice.
   const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
   return { ...worth, ...social, ...trading, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), proofs: { wallets, handle, profile } };
-}
-
-function toBlur(shifts: readonly number[] | null): Blur | null {
-  if (!shifts) return null;
-  const [portfolio, social, trading, volume] = shifts as [number, number, number, number];
-  return { portfolio, social, trading, volume };
 }
 
 /**

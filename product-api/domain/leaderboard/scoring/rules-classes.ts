@@ -21,6 +21,13 @@ export interface Blur {
   volume: number;
 }
 
+/** The shifts as they are stored; null for who appears by name. */
+export function toBlur(shifts: readonly number[] | null): Blur | null {
+  if (!shifts) return null;
+  const [portfolio, social, trading, volume] = shifts as [number, number, number, number];
+  return { portfolio, social, trading, volume };
+}
+
 /** Which class a value on a straight scale is in. The shift is at most half a class to either side, so that nothing stays nothing. */
 function classOf(value: number, width: number, shift: number): number {
   return Math.max(0, Math.floor(value / width + shift));
