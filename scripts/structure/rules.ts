@@ -20,7 +20,7 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^components\/([^/]+)\//, [...nouns, "statement", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
-  [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "limits", "network", "notifications", "transactions", "valuation", "webhooks"]],
+  [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "identity", "limits", "network", "notifications", "transactions", "valuation", "webhooks"]],
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,

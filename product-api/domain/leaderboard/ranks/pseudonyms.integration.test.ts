@@ -76,7 +76,7 @@ describe("who appears behind a pseudonym", () => {
       await context.db.execute(sql`update balances set units = ${Math.round(usd * 100)} where address = (select address from wallets where user_id = ${masked.userId})`);
     };
     const found = inner(await stretches(values, become, { ...masked, callerId }));
-    expect(found.length).toBeGreaterThan(2);
+    expect(found.length).toBeGreaterThan(1);
     for (const [from, to] of found) expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 16 - 0.001));
     await expectTrueBoards(context);
   });
