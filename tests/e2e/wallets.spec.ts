@@ -140,9 +140,10 @@ test("several addresses get a word each, before and after they are sent", async 
   await expect(form.getByText("1 address can be added")).toBeVisible();
   await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Stands above already/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
-  await expect(form.getByText("1 of 1 added")).toBeVisible();
+  await expect(form.getByText("1 of 3 added")).toBeVisible();
 
-  await form.getByRole("button", { name: "Add more" }).click();
+  await form.getByRole("button", { name: "Correct 1 line" }).click();
+  await expect(form.getByLabel("Addresses")).toHaveValue("0x12, Short");
   await form.getByLabel("Addresses").fill(`${one}\n${fresh()}`);
   await form.getByRole("button", { name: "Add 2 wallets" }).click();
   await expect(form.getByRole("list", { name: "What became of each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);

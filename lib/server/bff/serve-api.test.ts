@@ -33,9 +33,12 @@ beforeAll(async () => {
 afterEach(() => api.reset());
 afterAll(() => api.stop());
 
+/** With a value for each parameter that its schema accepts. */
+const pathOf = ({ path }: Pick<Call, "path">) => path.replace(":kind", "handle").replace(/:\w+/g, "1");
+
 async function send(call: Pick<Call, "method" | "path">, headers: Record<string, string>, body?: string): Promise<Response> {
   const query = goodQueries.get(call.path) ?? "";
-  const url = `http://localhost:3000${call.path.replace(/:\w+/g, "1")}${query}`;
+  const url = `http://localhost:3000${pathOf(call)}${query}`;
   return serveApi(new Request(url, { method: call.method, headers, ...(body !== undefined && { body }) }));
 }
 
@@ -86,7 +89,7 @@ describe("the routes of the backend-for-frontend", () => {
     await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
     request.jar = new MapJar();
     const [first] = api.seen;
-    const path = call.path.replace(/:\w+/g, "1");
+    const path = pathOf(call);
     expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer a"]);
   });
 
