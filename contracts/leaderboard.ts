@@ -18,6 +18,7 @@ export const leaderboardEntry = z.object({
   display_name: maybeText,
   /** Without @; null until it is proven to be the player's. */
   twitter_username: maybeText,
+  /** Of others its two ends alone. */
   wallet_address: maybeText,
   /** 1 + number of players of the same list with more of what it is sorted by (the total score for a single row); ties share it. */
   position: figure,

@@ -112,9 +112,16 @@ describe("the board", () => {
 
   it("finds a player by either id, and nobody by any other", async () => {
     const [somebody, other] = [await player(), await player()];
-    const own = (await other.rank()).body;
+    await api.addWallet(other.token, fresh().address);
+    const own = (await until(other.rank, ({ body }) => body.wallet_address !== null)).body;
+    expect(own.wallet_address).toMatch(/^0x[0-9a-f]{40}$/i);
+    // Of others' addresses no answer holds more than both ends.
+    const shortened = `${own.wallet_address!.slice(0, 6)}…${own.wallet_address!.slice(-4)}`;
     for (const id of [own.id, other.user.id]) {
-      expect(await somebody.get(`${board}/user/${id}/rank`)).toMatchObject({ id: own.id, is_you: false, position: own.position });
+      expect(await somebody.get(`${board}/user/${id}/rank`)).toMatchObject({ id: own.id, is_you: false, wallet_address: shortened });
+    }
+    for (const path of [board, `${board}/board`, `${board}/competitive-analysis`, `${board}/trending`, `${board}/rising`]) {
+      expect(JSON.stringify(await somebody.get(path)).toLowerCase()).not.toContain(own.wallet_address!.toLowerCase());
     }
     for (const id of ["00000000-0000-4000-8000-000000000000", "7", "' or 1=1 --", encodeURIComponent("../../user/rank")]) {
       expect((await somebody.call("GET", `${board}/user/${encodeURIComponent(id)}/rank`)).status).toBe(404);

@@ -143,10 +143,15 @@ function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "posi
     username: isOpen ? row.username : pseudonym,
     display_name: isOpen ? row.full_name : pseudonym,
     twitter_username: isOpen ? row.handle : null,
-    wallet_address: isOpen && row.wallet_address ? getAddress(row.wallet_address) : null,
+    wallet_address: isOpen && row.wallet_address ? told(getAddress(row.wallet_address), isYou) : null,
     score: row.score / 100,
     is_verified: row.is_verified,
     is_you: isYou,
     ...(isMasked(row, callerId) ? classFigures(row) : exactFigures(row)),
   };
+}
+
+/** An address of somebody else is enough to recognise it, and too little to look it up. */
+function told(address: string, isYou: boolean): string {
+  return isYou ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
