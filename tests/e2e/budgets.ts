@@ -120,8 +120,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [188_000, "hardly more than React, Next and the frame: all other pages stand on these"],
-    "HTML bytes": [45_000, "previews of themes are small drawings, not pictures; what toasts tell is a select and a field"],
-    elements: [277, "the choices of language, theme and toasts are plain inputs"],
+    "HTML bytes": [46_500, "previews of themes are small drawings, not pictures; what toasts tell is a select and a field, the proofs a button"],
+    elements: [290, "the choices of language, theme and toasts are plain inputs"],
     requests: [18, "what the frame needs and nothing more"],
     "API calls": [3, "the account stands in the session: only the frame asks"],
     statements: [9, "the frame's unread mentions and notifications, and a ticket"],
