@@ -4,6 +4,7 @@ import type { Call } from "./call";
 import { identityCalls } from "./identity";
 import { leaderboardCalls } from "./leaderboard";
 import { liveCalls } from "./live";
+import { mailCalls } from "./mail";
 import { networkCalls } from "./network";
 import { notificationsCalls } from "./notifications";
 import { portfolioCalls } from "./portfolio";
@@ -17,7 +18,7 @@ import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
-  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
+  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
   statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 

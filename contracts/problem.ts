@@ -36,6 +36,8 @@ export const problems = {
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },
   score_private: { status: 403, title: "How a score behind a pseudonym is made is shown to its player alone" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },
+  link_refused: { status: 422, title: "This link is no longer valid. Ask for a new one." },
+  mail_missing: { status: 503, title: "This server does not send e-mail" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
   unavailable: { status: 503, title: "A service this needs is not available" },

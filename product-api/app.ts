@@ -19,6 +19,7 @@ import { buildServer } from "./http/server";
 import { createArchiveSource } from "./upstreams/archive/archive";
 import { createChain, type Chain } from "./upstreams/chain/chain";
 import { createExplorer } from "./upstreams/explorer/explorer";
+import { createSmtpSender } from "./upstreams/mail/smtp";
 import { createMemex } from "./upstreams/memex/memex";
 import { createPriceFeed } from "./upstreams/prices/prices";
 import type { SocialSource } from "./upstreams/social-source";
@@ -30,6 +31,7 @@ import { startHousekeeping } from "./workers/housekeeping";
 import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
 import { startLedgerAudit } from "./workers/ledger-audit/ledger-audit";
 import { reasonOf, type Logger, type Worker } from "./workers/loop";
+import { startMail } from "./workers/mail/mail";
 import { startPricePoll } from "./workers/price-poll/price-poll";
 import { startSocialScrape, type SocialSourceParts } from "./workers/social-scrape/social-scrape";
 import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
@@ -153,6 +155,8 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
     socialSource: { name: env.social.source?.kind === "archive" ? "Archive" : "X", missing: env.social.reason },
     demo: env.demo,
     platform,
+    mailSender: env.mail && createSmtpSender(env.mail),
+    mailboxUrl: env.mail?.mailboxUrl ?? null,
     words: { handle: createSource(env, now), profile: platform },
     network: {
       chain_id: env.chain.id,
@@ -199,6 +203,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
+  await startMail(context, jobs);
   const leaderboard = await startLeaderboardScore(context, { jobs, advancePlayers: env.demo ? () => advanceSandboxPlayers(context) : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });

@@ -38,6 +38,10 @@ const variables = z.object({
   SOCIAL_ARCHIVE: optional(z.string()),
   MEMEX_API_URL: optional(httpUrl),
   SANDBOX_MEMEX_PORT: port.default(4103),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" })),
+  MAIL_FROM: optional(z.string().regex(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, "must be an address, or a name and an address in <>")),
+  SANDBOX_SMTP_PORT: port.default(4104),
+  SANDBOX_MAILBOX_PORT: port.default(4105),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
@@ -87,6 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: readPrices(env, tokens),
     memexUrl: env.MEMEX_API_URL ?? (env.CHAIN_RPC_URL ? null : `http://127.0.0.1:${env.SANDBOX_MEMEX_PORT}`),
+    mail: readMail(env),
     tokens,
     explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,
     social: readSocial(env),
@@ -118,6 +123,16 @@ function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tok
   ].find((name) => name !== null);
   if (named) throw new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${named}`);
   return null;
+}
+
+/** What sends e-mail; null on a real chain without a server of one's own. */
+function readMail(env: z.output<typeof variables>): { url: string; from: string; mailboxUrl: string | null } | null {
+  if (env.SMTP_URL) {
+    if (!env.MAIL_FROM) throw new EnvironmentError("MAIL_FROM: is required with SMTP_URL");
+    return { url: env.SMTP_URL, from: env.MAIL_FROM, mailboxUrl: null };
+  }
+  if (env.CHAIN_RPC_URL) return null;
+  return { url: `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`, from: "Memescope <no-reply@memescope.example>", mailboxUrl: `http://127.0.0.1:${env.SANDBOX_MAILBOX_PORT}` };
 }
 
 /** Which network mentions are read from, and with what. */

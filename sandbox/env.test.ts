@@ -7,6 +7,7 @@ test("without variables every stand-in runs on its usual port", () => {
     prices: { port: 4102 },
     x: { port: 4101 },
     memex: { port: 4103 },
+    mail: { smtpPort: 4104, mailboxPort: 4105 },
   });
 });
 
@@ -16,11 +17,12 @@ test("a variable that names a real service switches its stand-in off", () => {
   expect(readSandboxEnv({ X_API_URL: "https://api.x.example" }).x).toBeNull();
   expect(readSandboxEnv({ SOCIAL_ARCHIVE: "mentions.jsonl" }).x).toBeNull();
   expect(readSandboxEnv({ MEMEX_API_URL: "https://memex.example" }).memex).toBeNull();
+  expect(readSandboxEnv({ SMTP_URL: "smtp://mail.example" }).mail).toBeNull();
   expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
 });
 
-test("on a real chain nobody makes up prices, mentions or trading scores", () => {
-  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ prices: null, x: null, memex: null });
+test("on a real chain nobody makes up prices, mentions or trading scores, or keeps e-mail back", () => {
+  expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ prices: null, x: null, memex: null, mail: null });
 });
 
 test.each([

@@ -14,10 +14,13 @@ const variables = z.object({
   SANDBOX_PRICES_PORT: port(4102),
   SANDBOX_X_PORT: port(4101),
   SANDBOX_MEMEX_PORT: port(4103),
+  SANDBOX_SMTP_PORT: port(4104),
+  SANDBOX_MAILBOX_PORT: port(4105),
   CHAIN_RPC_URL: url,
   PRICE_API_URL: url,
   X_API_URL: url,
   MEMEX_API_URL: url,
+  SMTP_URL: z.string().optional(),
   SOCIAL_ARCHIVE: z.string().optional(),
   SANDBOX_BLOCK_SECONDS: seconds(2, blockMessage).refine(Number.isInteger, blockMessage),
   SANDBOX_TRAFFIC_SECONDS: seconds(5, "must be a number of seconds from 0 (no traffic) to 3600"),
@@ -51,5 +54,6 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
     prices: env.PRICE_API_URL || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_PRICES_PORT },
     x: env.X_API_URL || env.SOCIAL_ARCHIVE || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_X_PORT },
     memex: env.MEMEX_API_URL || env.CHAIN_RPC_URL ? null : { port: env.SANDBOX_MEMEX_PORT },
+    mail: env.SMTP_URL || env.CHAIN_RPC_URL ? null : { smtpPort: env.SANDBOX_SMTP_PORT, mailboxPort: env.SANDBOX_MAILBOX_PORT },
   };
 }

@@ -1,6 +1,7 @@
 import { startSandboxChain } from "./chain/chain";
 import { readSandboxEnv } from "./env";
 import type { StandIn } from "./listen";
+import { startSandboxMail } from "./mail/server";
 import { startSandboxMemex } from "./memex/server";
 import { startSandboxPrices } from "./prices/server";
 import { startSandboxX } from "./x/server";
@@ -14,10 +15,11 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
-  if (!env.chain && !env.prices && !env.x && !env.memex) console.log("Nothing to stand in for: every service has its variable.");
+  if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) console.log("Nothing to stand in for: every service has its variable.");
   if (env.prices) announce("prices", await startSandboxPrices(env.prices));
   if (env.x) announce("X", await startSandboxX(env.x));
   if (env.memex) announce("MemeX", await startSandboxMemex(env.memex));
+  if (env.mail) announce("mailbox", await startSandboxMail(env.mail));
   if (env.chain) {
     const chain = await startSandboxChain({ ...env.chain, log: console.log });
     void chain.ended.then((lines) => leave(1, `The sandbox chain's node ended:\n${lines}`));

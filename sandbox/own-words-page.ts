@@ -21,7 +21,8 @@ ${forms.map(form).join("\n")}
 <ul>${said.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
 }
 
-function escaped(text: string): string {
+/** Text as it may stand in a page. */
+export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 

@@ -12,6 +12,7 @@ export interface Product {
   chainUrl: string;
   pricesUrl: string;
   xUrl: string;
+  mailboxUrl: string;
   dataDir: string;
   /** Ctrl-C: waits until every process of the product has ended, then deletes its data. */
   stop(): Promise<void>;
@@ -19,7 +20,7 @@ export interface Product {
 
 /** Variables that would point a product for tests at something else than its own parts. */
 const pointing = [
-  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL",
+  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL", "SMTP_URL",
   "PUBLIC_ORIGIN", "WEB_ORIGIN", "PRODUCT_API_URL", "PRODUCT_API_WS_URL", "NODE_ENV",
 ];
 
@@ -28,13 +29,14 @@ const pointing = [
  * @throws Error with what it said when it did not become ready.
  */
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
-  const [web, api, chain, prices, x, memex] = (await findFreePorts(6)) as [number, number, number, number, number, number];
+  const [web, api, chain, prices, x, memex, smtp, mailbox] = (await findFreePorts(8)) as [number, number, number, number, number, number, number, number];
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-"));
   const kept = Object.entries(raw).filter(([name]) => !pointing.includes(name));
   const env = {
     ...Object.fromEntries(kept),
     ENV_FILE: "none", DATA_DIR: dataDir, PORT: `${web}`, API_PORT: `${api}`,
-    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, SANDBOX_MEMEX_PORT: `${memex}`, ...extra,
+    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, SANDBOX_MEMEX_PORT: `${memex}`,
+    SANDBOX_SMTP_PORT: `${smtp}`, SANDBOX_MAILBOX_PORT: `${mailbox}`, ...extra,
   };
   const options = { env, extendEnv: false, stdin: "ignore", all: true, detached: true, reject: false } as const;
   const child = execa(process.execPath, ["scripts/run.mjs", "start"], options);
@@ -53,7 +55,7 @@ export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Pro
     await stop();
     throw new Error(`The product did not start:\n${(await child).all}`);
   }
-  const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices), xUrl: loopback(x) };
+  const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices), xUrl: loopback(x), mailboxUrl: loopback(mailbox) };
   return { webUrl: `http://localhost:${web}`, ...urls, dataDir, stop };
 }
 

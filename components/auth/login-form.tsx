@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
+import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
 import { PasswordInput } from "./password-input";
 import { useSignIn } from "./use-sign-in";
@@ -13,11 +14,13 @@ import { checkLogin, inWords } from "./validation";
 interface LoginFormProps {
   /** Where to go afterwards: a path of this site, already checked. */
   returnTo: string;
+  /** Whether a forgotten password can be set anew. */
+  canReset?: boolean;
   /** The badge of the sandbox, where the chain is its: then a demo account can be had with one click. */
   sandbox: ReactNode;
 }
 
-export function LoginForm({ returnTo, sandbox }: LoginFormProps) {
+export function LoginForm({ returnTo, canReset = false, sandbox }: LoginFormProps) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo);
   const form = useForm({
@@ -30,6 +33,7 @@ export function LoginForm({ returnTo, sandbox }: LoginFormProps) {
       <Form form={{ ...form, failure }} method="post" className="grid gap-4">
         <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
+        {canReset ? <Link href="/forgot-password" className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline">{t("login.forgot")}</Link> : null}
         <Button type="submit" variant="primary" wide busy={busy === "login"} className="mt-1">{t("login.submit")}</Button>
       </Form>
       {sandbox ? (

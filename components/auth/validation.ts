@@ -23,9 +23,18 @@ export function checkRegistration({ username, email, password, confirm }: Record
   return present({
     username: checkUsername(username),
     email: checkEmail(email),
-    password: checkPassword(password),
-    confirm: confirm === "" ? "confirmRequired" : confirm === password ? undefined : "confirmDifferent",
+    ...newPasswordErrors({ password, confirm }),
   });
+}
+
+/** What is wrong with a new password and its repetition. */
+export function checkNewPassword({ password, confirm }: Record<"password" | "confirm", string>): FieldErrors<"password" | "confirm"> {
+  return present(newPasswordErrors({ password, confirm }));
+}
+
+function newPasswordErrors({ password, confirm }: Record<"password" | "confirm", string>) {
+  const repeated: AuthErrorKey | undefined = confirm === "" ? "confirmRequired" : confirm === password ? undefined : "confirmDifferent";
+  return { password: checkPassword(password), confirm: repeated };
 }
 
 /** The words for what is wrong, field by field. */
@@ -33,7 +42,8 @@ export function inWords<Field extends string>(errors: FieldErrors<Field>, wordsO
   return Object.fromEntries(Object.entries<AuthErrorKey | undefined>(errors).flatMap(([name, key]) => (key ? [[name, wordsOf(key)]] : []))) as Partial<Record<Field, string>>;
 }
 
-function checkEmail(email: string): AuthErrorKey | undefined {
+/** What is wrong with an e-mail address. */
+export function checkEmail(email: string): AuthErrorKey | undefined {
   if (email === "") return "emailRequired";
   return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
 }

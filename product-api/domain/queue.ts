@@ -1,3 +1,4 @@
+import type { MailLanguage } from "@/contracts/mail-rules";
 import type { JobQueue } from "../db/queue";
 
 /** The jobs that workers take from the queue, and what each is given. */
@@ -8,6 +9,10 @@ export type Jobs = {
   "social-recount": { jobId: string };
   /** Delivers what is due at one webhook, in order. */
   "webhook-deliver": { webhookId: string };
+  /** Sends one e-mail. */
+  "mail-send": { mailId: string };
+  /** Looks who asked for a new password, and has the link sent to them. */
+  "password-reset": { email: string; language: MailLanguage };
   /** Recomputes one player's scores. */
   "leaderboard-score": { userId: string };
 };
@@ -27,5 +32,8 @@ export const jobPolicies = {
   "social-scrape": { ...retried, expiresAfterS: 30 * 60 },
   "social-recount": { ...retried, expiresAfterS: 10 * 60 },
   "webhook-deliver": { ...retried, expiresAfterS: 5 * 60 },
+  // For an hour: a mail server that is away longer keeps nobody's link fresh.
+  "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
+  "password-reset": { ...retried, expiresAfterS: 60 },
   "leaderboard-score": { ...retried, expiresAfterS: 5 * 60 },
 } as const satisfies Record<JobName, object>;

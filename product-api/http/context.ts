@@ -5,6 +5,7 @@ import type { AuthContext } from "../domain/auth/commands";
 import type { DemoAccount } from "../domain/demo/commands";
 import type { IdentityContext } from "../domain/identity/queries";
 import type { PlatformContext } from "../domain/leaderboard/profile/commands-link";
+import type { MailContext } from "../domain/mail/mail";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands";
 import type { OwnershipContext } from "../domain/wallets/commands";
@@ -12,7 +13,7 @@ import type { CallHandler } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext, IdentityContext {
+export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext, IdentityContext, MailContext {
   readonly network: NetworkSettings;
   /** SQL statements that calls have run since the process began. */
   readonly countStatements: () => number;

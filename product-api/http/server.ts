@@ -17,6 +17,7 @@ import { healthRoutes } from "./routes/health";
 import { identityRoutes } from "./routes/identity";
 import { leaderboardRoutes } from "./routes/leaderboard";
 import { liveRoutes } from "./routes/live";
+import { mailRoutes } from "./routes/mail";
 import { metricsRoutes } from "./routes/metrics";
 import { networkRoutes } from "./routes/network";
 import { notificationsRoutes } from "./routes/notifications";
@@ -29,7 +30,7 @@ import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
   authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, identityRoutes, leaderboardRoutes,
-  notificationsRoutes, webhooksRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
+  notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 
 const BODY_LIMIT_BYTES = 1_000_000;

@@ -2,6 +2,7 @@ import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
 import { deleteExpiredAttempts } from "../domain/limits/commands";
 import { deleteOldLiveRows } from "../domain/live/commands";
+import { deleteOldMail } from "../domain/mail/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
 import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
 import { reasonOf, type Logger } from "./loop";
@@ -22,6 +23,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteOldLiveRows(context),
     () => deleteExpiredAttempts(context),
     () => deleteUntracked(context.db, keep),
+    () => deleteOldMail(context),
     () => deleteOldNotifications(context),
     () => deleteOldDeliveries(context),
     async () => vacuum?.(),

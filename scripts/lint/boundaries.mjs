@@ -9,7 +9,7 @@ const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "rea
 const nouns = {
   components: ["live", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "dashboard", "shell"],
   "product-api/domain": [
-    "limits", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "chain",
+    "limits", "mail", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "chain",
     "network", "health", "portfolio", "social", "timeline", "identity", "demo", "settings",
   ],
 };

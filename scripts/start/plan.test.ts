@@ -17,14 +17,14 @@ const partNames = (names: PartName[], variables?: Record<string, string>) => pla
 test("the whole product is the sandbox, the API and the web half", () => {
   expect(partNames([])).toEqual(["sandbox", "api", "web"]);
   expect(plan([]).readyLine).toBe("Memescope is ready at http://localhost:3000");
-  expect(plan([]).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "API_PORT", "PORT"]);
+  expect(plan([]).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
 });
 
 test("a variable that names a real service switches that stand-in off", () => {
   const chain = { CHAIN_RPC_URL: "https://rpc.example" };
   expect(plan([], chain).ports.map(({ variable }) => variable)).toEqual(["API_PORT", "PORT"]);
   const mentions = { X_API_URL: "https://api.x.example" };
-  expect(plan([], mentions).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_MEMEX_PORT", "API_PORT", "PORT"]);
+  expect(plan([], mentions).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
   expect(partNames([], chain)).toEqual(["api", "web"]);
 });
 

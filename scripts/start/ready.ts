@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 export type Probe = () => Promise<boolean>;
@@ -18,6 +19,20 @@ export function chainProbe(url: string): Probe {
       fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(probeTimeoutMs) }),
       async (answer) => "result" in ((await answer.json()) as object),
     );
+}
+
+/** A probe that passes when something listens on the port of a URL. */
+export function portProbe(url: string): Probe {
+  const { hostname, port } = new URL(url);
+  return () =>
+    new Promise((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port), timeout: probeTimeoutMs });
+      const end = (isOpen: boolean) => {
+        socket.destroy();
+        resolve(isOpen);
+      };
+      socket.once("connect", () => end(true)).once("error", () => end(false)).once("timeout", () => end(false));
+    });
 }
 
 /** Repeats a probe until it passes. False when `boundMs` have passed or `signal` aborts first. */

@@ -1,11 +1,11 @@
 import type { ScriptEnv } from "../env";
-import { chainProbe, httpProbe, type Probe } from "./ready";
+import { chainProbe, httpProbe, portProbe, type Probe } from "./ready";
 
 interface StandIn {
   name: string;
   /** The variables any of which names something real instead. */
-  replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE" | "MEMEX_API_URL")[];
-  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT" | "SANDBOX_MEMEX_PORT";
+  replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE" | "MEMEX_API_URL" | "SMTP_URL")[];
+  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT" | "SANDBOX_MEMEX_PORT" | "SANDBOX_SMTP_PORT" | "SANDBOX_MAILBOX_PORT";
   probe: (baseUrl: string) => Probe;
 }
 
@@ -23,6 +23,14 @@ const standIns: readonly StandIn[] = [
   },
   {
     name: "sandbox MemeX", replacedBy: ["MEMEX_API_URL", "CHAIN_RPC_URL"], portVariable: "SANDBOX_MEMEX_PORT",
+    probe: (baseUrl) => httpProbe(`${baseUrl}/health`),
+  },
+  {
+    // What the sandbox "sends" must not be taken for sent on a real chain.
+    name: "sandbox mail server", replacedBy: ["SMTP_URL", "CHAIN_RPC_URL"], portVariable: "SANDBOX_SMTP_PORT", probe: portProbe,
+  },
+  {
+    name: "sandbox mailbox", replacedBy: ["SMTP_URL", "CHAIN_RPC_URL"], portVariable: "SANDBOX_MAILBOX_PORT",
     probe: (baseUrl) => httpProbe(`${baseUrl}/health`),
   },
 ];

@@ -8,6 +8,7 @@ export const productVariables = {
   chainUrl: "MEMESCOPE_CHAIN_URL",
   pricesUrl: "MEMESCOPE_PRICES_URL",
   xUrl: "MEMESCOPE_X_URL",
+  mailboxUrl: "MEMESCOPE_MAILBOX_URL",
   dataDir: "MEMESCOPE_DATA_DIR",
 } as const;
 

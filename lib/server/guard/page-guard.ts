@@ -10,6 +10,8 @@ import { clearStoredSession } from "../session/cookies";
 import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
 
 const authPages = ["/login", "/register"];
+/** Where links in e-mails lead, and where they are asked for: for everybody, signed in or not. */
+const openPages = ["/forgot-password", "/reset-password", "/confirm-email"];
 
 type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
@@ -31,6 +33,7 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   const { pathname, searchParams } = request.nextUrl;
   // Readable for anybody, and without touching the session: that may be what is broken.
   if (asksForDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
+  if (openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
   if (isDiagnosticPlace(pathname)) return { kind: "redirect", to: "/" };
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, env);

@@ -7,6 +7,7 @@ import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/command
 import { countAttempt } from "../limits/commands";
 import { attemptLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { confirmPassword } from "./commands-password";
 import { hashPassword, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { judgeReuse } from "./rules";
@@ -125,15 +126,7 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
  * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
  */
 export async function deleteAccount(context: AuthContext, userId: string, password: string, clientAddress: string): Promise<void> {
-  const account = await findUser(context.db, userId);
-  if (!account) throw new DomainProblem("not_found");
-  if (!account.isDemo) {
-    await countAttempt(context, attemptLimits("login", account.email, clientAddress));
-    if (!(await verifyPassword(account.passwordHash, password))) {
-      const message = "The password is wrong";
-      throw new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
-    }
-  }
+  await confirmPassword(context, userId, password, clientAddress);
   await inTransaction(context, async (within, tx) => {
     const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
     const sharers = await findUsersSharing(tx, userId);

@@ -26,6 +26,9 @@ export function createTokenKeys(secret: string) {
   const accessKey = createHmac("sha256", secret).update("access").digest();
   const refreshKey = createHmac("sha256", secret).update("refresh").digest();
 
+  const linkKey = createHmac("sha256", secret).update("link").digest();
+
+  const linkMac = (linkId: string) => createHmac("sha256", linkKey).update(linkId).digest("base64url");
   const refreshMac = ({ familyId, generation }: RefreshClaims) =>
     createHmac("sha256", refreshKey).update(`${familyId}|${generation}`).digest("base64url");
 
@@ -51,14 +54,26 @@ export function createTokenKeys(secret: string) {
 
     signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
 
+    /** What a link of that id carries. */
+    signLink: (linkId: string) => `${linkId}.${linkMac(linkId)}`,
+
+    /** The id of a link; null for what we did not make. */
+    readLink: (token: string): string | null => {
+      const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
+      return match && isEqual(match[2]!, linkMac(match[1]!)) ? match[1]! : null;
+    },
+
     /** Null for a token that we did not make. */
     readRefresh: (token: string): RefreshClaims | null => {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!match) return null;
       const claims = { familyId: match[1]!, generation: Number(match[2]) };
-      const given = Buffer.from(match[3]!, "base64url");
-      const expected = Buffer.from(refreshMac(claims), "base64url");
-      return given.length === expected.length && timingSafeEqual(given, expected) ? claims : null;
+      return isEqual(match[3]!, refreshMac(claims)) ? claims : null;
     },
   };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given, "base64url"), Buffer.from(expected, "base64url")];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

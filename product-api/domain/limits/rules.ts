@@ -33,6 +33,9 @@ const costly = {
   "identity-check": 20,
   /** Test events sent to a webhook. */
   "webhook-test": 20,
+  /** E-mails that somebody has sent, to one account and from one client address. */
+  "mail:account": 5,
+  "mail:address": 20,
   /** Repeated deliveries: the workers are shared by everybody's events. */
   "webhook-redeliver": 20,
 } as const;

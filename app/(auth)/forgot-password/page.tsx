@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { ForgotForm } from "@/components/auth/recovery/forgot-form";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { Alert } from "@/components/ui/figures/alert";
+import { readMailStatus } from "@/lib/server/readers/mail";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("recovery.forgot");
+  return { title: t("title") };
+}
+
+export default async function ForgotPasswordPage() {
+  const [t, tRecovery, mail] = await Promise.all([getTranslations("recovery.forgot"), getTranslations("recovery"), readMailStatus()]);
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tRecovery("back"), label: tRecovery("login"), href: "/login" }}>
+      {mail?.sends === false
+        ? <Alert tone="info" title={t("missingTitle")}>{t("missing")}</Alert>
+        : <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><ForgotForm mailboxUrl={mail?.mailbox_url ?? null} /></ClientMessages>}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { ResetForm } from "@/components/auth/recovery/reset-form";
+import { ClientMessages } from "@/components/shell/client-messages";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("recovery.reset");
+  return { title: t("title") };
+}
+
+export default async function ResetPasswordPage() {
+  const [t, tRecovery] = await Promise.all([getTranslations("recovery.reset"), getTranslations("recovery")]);
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tRecovery("back"), label: tRecovery("login"), href: "/login" }}>
+      <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><ResetForm /></ClientMessages>
+    </AuthFrame>
+  );
+}

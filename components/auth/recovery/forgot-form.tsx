@@ -1,0 +1,46 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { useForm } from "@/lib/client/form/use-form";
+import { callBff } from "@/lib/client/request/api";
+import { parseLanguage } from "@/lib/shared/preferences";
+import { checkEmail, inWords } from "../validation";
+import { MailboxNote } from "./mailbox-note";
+
+/** Asks for the link with which a password is set anew. `mailboxUrl`: where the sandbox shows it. */
+export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
+  const t = useTranslations("recovery.forgot");
+  const tErrors = useTranslations("auth.errors");
+  const tAuth = useTranslations("auth");
+  const language = parseLanguage(useLocale());
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: "" },
+    check: ({ email }) => inWords({ email: checkEmail(email) }, (key) => tErrors(key)),
+    send: async ({ email }) => {
+      await callBff("POST /api/v1/password-resets", { body: { email, language } });
+      setSentTo(email);
+    },
+    failed: t("failed"),
+  });
+  if (sentTo !== null) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="success" title={t("sentTitle")}>{t("sent", { email: sentTo })}</Alert>
+        <MailboxNote url={mailboxUrl} />
+        <Button onClick={() => setSentTo(null)}>{t("again")}</Button>
+      </div>
+    );
+  }
+  return (
+    <Form form={form} className="grid gap-4">
+      <TextField {...form.field("email")} name="email" type="email" label={tAuth("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "@/components/ui/figures/alert";
+import { Button } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
+import { useForm } from "@/lib/client/form/use-form";
+import { callBff } from "@/lib/client/request/api";
+import { endSession } from "@/lib/client/request/session";
+import { PasswordInput } from "../password-input";
+import { StrengthMeter } from "../strength-meter";
+import { checkNewPassword, inWords } from "../validation";
+import { linkToken } from "./link-token";
+
+/** Sets a password anew by the link that led here. */
+export function ResetForm() {
+  const t = useTranslations("recovery.reset");
+  const tAuth = useTranslations("auth");
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    initial: { password: "", confirm: "" },
+    check: (values) => inWords(checkNewPassword(values), (key) => tAuth(`errors.${key}`)),
+    send: async ({ password }) => {
+      await callBff("POST /api/v1/password-resets/confirmation", { body: { token: linkToken(), password } });
+      setDone(true);
+    },
+    failed: t("failed"),
+  });
+  if (isDone) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="success" title={t("doneTitle")}>{t("done")}</Alert>
+        {/* Whoever was signed in here is not any more. */}
+        <Button variant="primary" wide onClick={() => void endSession()}>{tAuth("login.submit")}</Button>
+      </div>
+    );
+  }
+  return (
+    <Form form={form} className="grid gap-4">
+      <div>
+        <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
+        <StrengthMeter password={form.values.password} />
+      </div>
+      <PasswordInput {...form.field("confirm")} name="confirm" label={tAuth("confirmPassword")} autoComplete="new-password" required />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { email, password } from "./auth";
+import { limits } from "./auth-rules";
+import { defineCall } from "./call";
+import { mailLanguages } from "./mail-rules";
+
+const language = z.enum(mailLanguages).default("en");
+/** What a link carries behind its "#": it is in no log, and in no Referer. */
+const token = z.string().min(1).max(200);
+
+export const mailStatus = z.object({
+  /** Whether this server can send e-mail. */
+  sends: z.boolean(),
+  /** Where the sandbox keeps what it "sends", for a person to look at; null where e-mail is real. */
+  mailbox_url: z.string().nullable(),
+});
+export type MailStatus = z.output<typeof mailStatus>;
+
+export const emailStatus = mailStatus.extend({
+  email: z.string(),
+  is_verified: z.boolean(),
+  /** Demo accounts have no password and get no e-mail. */
+  is_demo: z.boolean(),
+});
+export type EmailStatus = z.output<typeof emailStatus>;
+
+export const mailCalls = {
+  status: defineCall({
+    method: "GET", path: "/api/v1/mail", auth: "public", extension: true, summary: "Whether this server sends e-mail",
+    response: mailStatus,
+  }),
+  email: defineCall({
+    method: "GET", path: "/api/v1/account/email", auth: "user", extension: true, summary: "The caller's e-mail address",
+    response: emailStatus,
+  }),
+  verify: defineCall({
+    method: "POST", path: "/api/v1/account/email/verification", auth: "user", extension: true, summary: "Send a link that proves the caller's address",
+    body: z.strictObject({ language }), response: z.unknown(), status: 204,
+  }),
+  change: defineCall({
+    method: "POST", path: "/api/v1/account/email/change", auth: "user", extension: true, summary: "Send a link to a new address, which becomes the caller's once it is used",
+    body: z.strictObject({ email, password: z.string().max(limits.passwordMax), language }), response: z.unknown(), status: 204,
+  }),
+  confirm: defineCall({
+    method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true, summary: "Use a link that proves an address",
+    body: z.strictObject({ token }), response: z.object({ email: z.string(), changed: z.boolean() }),
+  }),
+  /** Answers alike whether an account has the address or not. */
+  requestReset: defineCall({
+    method: "POST", path: "/api/v1/password-resets", auth: "public", extension: true, summary: "Send a link with which a password is set anew",
+    body: z.strictObject({ email, language }), response: z.unknown(), status: 204,
+  }),
+  reset: defineCall({
+    method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true, summary: "Set a password anew by a link; ends all sign-ins",
+    body: z.strictObject({ token, password }), response: z.unknown(), status: 204,
+  }),
+};

@@ -1,0 +1,25 @@
+import "server-only";
+import { mailCalls, type MailStatus } from "@/contracts/mail";
+import { askProductApi } from "../compat/ask";
+import { isLacking } from "../compat/extensions";
+import { ProductApiError } from "../product-api/error";
+import { undefinedUnlessAnswered } from "./optional";
+
+/** Whether e-mail can be sent; undefined while that is not known. */
+export function readMailStatus(): Promise<MailStatus | undefined> {
+  return undefinedUnlessAnswered(readStatus());
+}
+
+async function readStatus(): Promise<MailStatus> {
+  try {
+    return await askProductApi(mailCalls.status, {});
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return { sends: false, mailbox_url: null };
+    throw error;
+  }
+}
+
+/** Whether a forgotten password can be asked for here at all. */
+export async function offersPasswordReset(): Promise<boolean> {
+  return !(await isLacking(mailCalls.requestReset));
+}

@@ -1,0 +1,67 @@
+import { eq, lt } from "drizzle-orm";
+import type { MailLanguage } from "@/contracts/mail-rules";
+import { mailLinks, mails } from "../../db/schema/mail";
+import { inTransaction, type Context } from "../context";
+import { countAttempt } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
+import { DomainProblem } from "../problem";
+import { linkLifetimesMs, linkPaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
+import { composeMail } from "./words";
+
+interface Addressee {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: MailLanguage;
+}
+
+/** Nothing is promised that cannot be kept. @throws DomainProblem mail_missing */
+export function requireMail({ mailSender }: MailContext): void {
+  if (!mailSender) throw new DomainProblem("mail_missing");
+}
+
+/** One account, and one client address, may have only so many e-mails sent. @throws DomainProblem rate_limited */
+export async function countMail(context: Context, account: string, clientAddress: string): Promise<void> {
+  await countAttempt(context, [...limitsOf("mail:account", account.toLowerCase()), ...limitsOf("mail:address", clientAddress)]);
+}
+
+/** Has a notice sent, within the caller's transaction; nothing where no e-mail can be sent. */
+export async function queueNotice(context: MailContext, kind: MailKind, { userId, email, language }: Addressee, linkId: string | null = null): Promise<void> {
+  if (!context.mailSender) return;
+  const id = context.uuid();
+  await context.db.insert(mails).values({ id, userId, recipient: email, kind, language, linkId, createdAt: context.now() });
+  await context.queue.send(context.db, "mail-send", { mailId: id });
+}
+
+/** Has a link sent that proves the address it goes to. */
+export function queueLink(context: MailContext, purpose: LinkPurpose, to: Addressee): Promise<void> {
+  return inTransaction(context, async (within, tx) => {
+    const id = context.uuid();
+    const expiresAt = new Date(context.now().getTime() + linkLifetimesMs[purpose]);
+    await tx.insert(mailLinks).values({ id, purpose, ...to, expiresAt });
+    await queueNotice(within, purpose, to, id);
+  });
+}
+
+/**
+ * Sends one e-mail that waits. A process that dies between the server's word and the row's end sends it once more, under the same
+ * id. A link that has run out meanwhile is not sent. @throws Error when the server did not take it
+ */
+export async function sendMail(context: MailContext & { keys: { signLink: (linkId: string) => string } }, mailId: string): Promise<void> {
+  const [waiting] = await context.db.select({ mail: mails, link: mailLinks }).from(mails).leftJoin(mailLinks, eq(mailLinks.id, mails.linkId)).where(eq(mails.id, mailId));
+  if (!waiting || !context.mailSender) return;
+  const { mail, link } = waiting;
+  if (!link || link.expiresAt > context.now()) {
+    const address = link ? `${context.webOrigin}${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : null;
+    await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composeMail(mail.kind, mail.language, address) });
+  }
+  await context.db.delete(mails).where(eq(mails.id, mailId));
+}
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Forgets links that have run out, and e-mails that nobody took. */
+export async function deleteOldMail(context: Context): Promise<void> {
+  const floor = new Date(context.now().getTime() - KEPT_MS);
+  await context.db.delete(mails).where(lt(mails.createdAt, floor));
+  await context.db.delete(mailLinks).where(lt(mailLinks.expiresAt, floor));
+}

@@ -1,0 +1,40 @@
+import type { mails } from "../../db/schema/mail";
+import type { QueueContext } from "../context";
+
+export type MailKind = (typeof mails.$inferSelect)["kind"];
+
+/** An e-mail as it leaves. */
+export interface Mail {
+  /** The same at each try, so that a receiver can tell a repeated one. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands e-mails over to a server. */
+export interface MailSender {
+  /** @throws Error when the server did not take it. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** For commands that send e-mail. */
+export interface MailContext extends QueueContext {
+  /** Null where no server is set: nothing can be sent. */
+  readonly mailSender: MailSender | null;
+  /** Where the sandbox shows what it "sent"; null where e-mail is real. */
+  readonly mailboxUrl: string | null;
+  /** Where links in e-mails lead. */
+  readonly webOrigin: string;
+}
+
+/** Where a link of each purpose leads; what it carries stands behind the "#", which no server and no Referer is told. */
+export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email" } as const;
+
+const HOUR_MS = 60 * 60_000;
+
+/** How long a link of each purpose works, from when it was asked for. */
+export const linkLifetimesMs = { "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS } as const;
+
+export type LinkPurpose = keyof typeof linkLifetimesMs;

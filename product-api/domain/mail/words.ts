@@ -1,0 +1,120 @@
+import type { MailLanguage } from "@/contracts/mail-rules";
+import type { MailKind } from "./mail";
+
+interface Words {
+  subject: string;
+  text: string;
+  /** What the link is called; null for a mail that only tells. */
+  action: string | null;
+  /** What to do for who did not ask for it. */
+  otherwise: string;
+}
+
+const foot: Readonly<Record<MailLanguage, string>> = {
+  en: "Memescope never asks for a password, a seed phrase or a private key by e-mail.",
+  "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
+  "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
+};
+
+const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> = {
+  en: {
+    "password-reset": {
+      subject: "Set a new password", action: "Set a new password",
+      text: "Somebody, most likely you, asked to set a new password for your Memescope account. The link works once, for an hour.",
+      otherwise: "If it was not you, there is nothing to do: the password stays as it is.",
+    },
+    "email-verification": {
+      subject: "Confirm your e-mail address", action: "Confirm this address",
+      text: "Confirm that this address is yours, so that you can get back into your Memescope account. The link works once, for three days.",
+      otherwise: "If you have no account at Memescope, ignore this message.",
+    },
+    "email-change": {
+      subject: "Confirm your new e-mail address", action: "Use this address",
+      text: "This address is to become that of your Memescope account. The link works once, for a day; afterwards you sign in with the new address.",
+      otherwise: "If you did not ask for it, ignore this message: nothing changes.",
+    },
+    "email-changed": {
+      subject: "Your e-mail address is about to change", action: null,
+      text: "Somebody who knows your password asked to give your Memescope account another e-mail address. It changes once the link sent there is used.",
+      otherwise: "If it was not you, set a new password now: that also makes the link worthless.",
+    },
+    "password-changed": {
+      subject: "Your password was changed", action: null,
+      text: "The password of your Memescope account was set anew, and every session was ended.",
+      otherwise: "If it was not you, ask for a new password on the sign-in page at once.",
+    },
+  },
+  "zh-CN": {
+    "password-reset": {
+      subject: "设置新密码", action: "设置新密码",
+      text: "有人（很可能是您本人）请求为您的 Memescope 账号设置新密码。此链接仅可使用一次，一小时内有效。",
+      otherwise: "如果不是您本人操作，则无需处理：密码保持不变。",
+    },
+    "email-verification": {
+      subject: "确认您的邮箱地址", action: "确认此邮箱",
+      text: "请确认此邮箱属于您，以便日后找回您的 Memescope 账号。此链接仅可使用一次，三天内有效。",
+      otherwise: "如果您没有 Memescope 账号，请忽略此邮件。",
+    },
+    "email-change": {
+      subject: "确认您的新邮箱地址", action: "使用此邮箱",
+      text: "此邮箱将成为您 Memescope 账号的邮箱。此链接仅可使用一次，一天内有效；之后请用新邮箱登录。",
+      otherwise: "如果您没有提出此请求，请忽略此邮件，一切保持不变。",
+    },
+    "email-changed": {
+      subject: "您的邮箱地址即将更改", action: null,
+      text: "有人使用您的密码请求更改您 Memescope 账号的邮箱地址。新邮箱收到的链接被使用后，更改即生效。",
+      otherwise: "如果不是您本人操作，请立即设置新密码，该链接也会随之失效。",
+    },
+    "password-changed": {
+      subject: "您的密码已更改", action: null,
+      text: "您的 Memescope 账号已设置新密码，所有会话均已结束。",
+      otherwise: "如果不是您本人操作，请立即在登录页面申请设置新密码。",
+    },
+  },
+  "zh-TW": {
+    "password-reset": {
+      subject: "設定新密碼", action: "設定新密碼",
+      text: "有人（很可能是您本人）要求為您的 Memescope 帳號設定新密碼。此連結僅能使用一次，一小時內有效。",
+      otherwise: "若非您本人操作，無須處理：密碼維持不變。",
+    },
+    "email-verification": {
+      subject: "確認您的電子郵件地址", action: "確認此地址",
+      text: "請確認此地址屬於您，以便日後取回您的 Memescope 帳號。此連結僅能使用一次，三天內有效。",
+      otherwise: "若您沒有 Memescope 帳號，請忽略此郵件。",
+    },
+    "email-change": {
+      subject: "確認您的新電子郵件地址", action: "使用此地址",
+      text: "此地址將成為您 Memescope 帳號的電子郵件地址。此連結僅能使用一次，一天內有效；之後請用新地址登入。",
+      otherwise: "若您沒有提出此要求，請忽略此郵件，一切維持不變。",
+    },
+    "email-changed": {
+      subject: "您的電子郵件地址即將變更", action: null,
+      text: "有人使用您的密碼，要求變更您 Memescope 帳號的電子郵件地址。新地址收到的連結被使用後，變更即生效。",
+      otherwise: "若非您本人操作，請立即設定新密碼，該連結也會隨之失效。",
+    },
+    "password-changed": {
+      subject: "您的密碼已變更", action: null,
+      text: "您的 Memescope 帳號已設定新密碼，所有工作階段均已結束。",
+      otherwise: "若非您本人操作，請立即在登入頁面申請設定新密碼。",
+    },
+  },
+};
+
+/**
+ * An e-mail in the reader's language, as plain text and as HTML that says the same. Nothing that a stranger typed is in it: who may
+ * send mail to any address would otherwise choose its words.
+ * @param link where its action leads; null for a mail that only tells
+ */
+export function composeMail(kind: MailKind, language: MailLanguage, link: string | null): { subject: string; text: string; html: string } {
+  const { subject, text, action, otherwise } = words[language][kind];
+  const plain = [text, ...(action && link ? [`${action}:\n${link}`] : []), otherwise, "—", foot[language]].join("\n\n");
+  const button = action && link
+    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(action)}</a></p><p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`
+    : "";
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:34em;margin:0 auto;padding:24px"><h1 style="font-size:20px">${escaped(subject)}</h1><p>${escaped(text)}</p>${button}<p>${escaped(otherwise)}</p><hr style="border:0;border-top:1px solid #d1d5db"><p style="font-size:13px;color:#4b5563">${escaped(foot[language])}</p></body></html>`;
+  return { subject: `Memescope: ${subject}`, text: plain, html };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,30 @@
+import { createTransport } from "nodemailer";
+
+/** A server that takes longer is tried again later. */
+const WAIT_MS = 20_000;
+
+interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * Hands e-mails over by SMTP (RFC 5321).
+ * @param url `smtp://user:password@host:587` (encrypted by STARTTLS where the server can) or `smtps://…:465`
+ * @param from who sends them: `Memescope <no-reply@example.com>`
+ */
+export function createSmtpSender({ url, from }: { url: string; from: string }) {
+  const timeouts = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
+  // Nothing of a mail is read from a file or an address.
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>.*$/, "");
+  return {
+    /** @throws Error when the server did not take it */
+    send: async ({ id, ...mail }: Mail): Promise<void> => {
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
+    },
+  };
+}

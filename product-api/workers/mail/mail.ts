@@ -1,0 +1,14 @@
+import { sendPasswordReset } from "../../domain/auth/commands-mail";
+import type { AuthContext } from "../../domain/auth/commands";
+import { sendMail } from "../../domain/mail/commands";
+import type { MailContext } from "../../domain/mail/mail";
+import type { JobTaker } from "../../domain/queue";
+
+/** Mail servers take their time: this many e-mails at once in each process. */
+const WIDTH = 4;
+
+/** Sends the e-mails that wait, each at least once; what a server did not take is tried again by the queue for an hour. */
+export async function startMail(context: AuthContext & MailContext, jobs: JobTaker): Promise<void> {
+  await jobs.work("password-reset", (wish) => sendPasswordReset(context, wish));
+  await jobs.work("mail-send", ({ mailId }) => sendMail(context, mailId), WIDTH);
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth";
+import type { EmailStatus } from "@/contracts/mail";
+import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
+import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+
+let mailbox: SandboxMail;
+let api: TestApi;
+beforeAll(async () => {
+  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
+  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" });
+});
+beforeEach(() => mailbox.setFault(null));
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+
+const post = (path: string, body: unknown, token?: string) => api.call("POST", path, { body, ...(token ? { token } : {}) });
+const login = (email: string, password: string) => post("/api/auth/login", { email, password });
+const statusOf = (account: SignedIn) => api.call<EmailStatus>("GET", "/api/v1/account/email", { token: account.token.access_token });
+const isSignedIn = async (account: SignedIn) => (await api.call("GET", "/api/wallets", { token: account.token.access_token })).status === 200;
+
+const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address));
+async function mailTo(address: string, subject: RegExp) {
+  const matching = await until(() => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0);
+  return matching.at(-1)!;
+}
+const tokenIn = ({ text }: { text: string }) => /#(\S+)/.exec(text)![1]!;
+
+describe("a new password", () => {
+  it("is set by a link that works once, and ends every sign-in", async () => {
+    const account = await api.register({ email: "reset@example.com" });
+    expect((await post("/api/v1/password-resets", { email: "RESET@example.com", language: "zh-CN" })).status).toBe(204);
+    const mail = await mailTo("reset@example.com", /设置新密码/);
+    expect(mail.text).toContain(`${WEB_ORIGIN}/reset-password#`);
+    expect(mail.html).toContain(`href="${WEB_ORIGIN}/reset-password#`);
+    const body = { token: tokenIn(mail), password: "another horse" };
+    expect((await post("/api/v1/password-resets/confirmation", body)).status).toBe(204);
+    expect((await post("/api/v1/password-resets/confirmation", body)).body).toMatchObject({ code: "link_refused" });
+    expect(await isSignedIn(account)).toBe(false);
+    expect((await login("reset@example.com", "correct horse")).status).toBe(401);
+    const again = await login("reset@example.com", "another horse");
+    expect(again.status).toBe(200);
+    // Who reads what is sent to an address has proven it.
+    expect((await statusOf(again.body as unknown as SignedIn)).body.is_verified).toBe(true);
+    await mailTo("reset@example.com", /密码已更改/);
+  });
+
+  it("is asked for alike whoever has the address, and nobody else gets an e-mail", async () => {
+    await api.register({ email: "known-to-us@example.com" });
+    const before = mailbox.mails.length;
+    const [known, unknown] = [await post("/api/v1/password-resets", { email: "known-to-us@example.com" }), await post("/api/v1/password-resets", { email: "nobody@example.com" })];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await mailTo("known-to-us@example.com", /new password/);
+    expect(mailbox.mails.slice(before).flatMap(({ to }) => to)).toEqual(["known-to-us@example.com"]);
+  });
+
+  it("is not set by a link that somebody made up, or one for something else", async () => {
+    const account = await api.register({ email: "purpose@example.com" });
+    await post("/api/v1/account/email/verification", {}, account.token.access_token);
+    const verification = tokenIn(await mailTo("purpose@example.com", /Confirm/));
+    const madeUp = `${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}.${"A".repeat(43)}`;
+    for (const token of [verification, madeUp, "x"]) {
+      expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).body).toMatchObject({ code: "link_refused" });
+    }
+    // What was refused for something else still works for what it is for.
+    expect((await post("/api/v1/email-confirmations", { token: verification })).status).toBe(200);
+  });
+
+  it("can be asked for only so often", async () => {
+    for (let time = 0; time < 5; time += 1) await post("/api/v1/password-resets", { email: "often@example.com" });
+    const refused = await post("/api/v1/password-resets", { email: "Often@example.com" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("an address", () => {
+  it("is proven by a link", async () => {
+    const account = await api.register({ email: "prove@example.com" });
+    expect((await statusOf(account)).body).toMatchObject({ email: "prove@example.com", is_verified: false, sends: true, mailbox_url: null });
+    await post("/api/v1/account/email/verification", { language: "zh-TW" }, account.token.access_token);
+    const mail = await mailTo("prove@example.com", /確認您的電子郵件/);
+    expect((await post("/api/v1/email-confirmations", { token: tokenIn(mail) })).body).toEqual({ email: "prove@example.com", changed: false });
+    expect((await statusOf(account)).body.is_verified).toBe(true);
+    expect(await isSignedIn(account)).toBe(true);
+  });
+
+  it("changes once the new one is proven; the old one is told, and every sign-in ends", async () => {
+    const account = await api.register({ email: "old@example.com" });
+    const change = (password: string) => post("/api/v1/account/email/change", { email: "new@example.com", password }, account.token.access_token);
+    expect((await change("wrong")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
+    expect((await change("correct horse")).status).toBe(204);
+    await mailTo("old@example.com", /about to change/);
+    expect((await statusOf(account)).body.email).toBe("old@example.com");
+    const token = tokenIn(await mailTo("new@example.com", /new e-mail/));
+    expect((await post("/api/v1/email-confirmations", { token })).body).toEqual({ email: "new@example.com", changed: true });
+    expect(await isSignedIn(account)).toBe(false);
+    expect((await login("old@example.com", "correct horse")).status).toBe(401);
+    expect((await login("new@example.com", "correct horse")).status).toBe(200);
+  });
+
+  it("of somebody else is not taken, and the link does not say that it is theirs", async () => {
+    await api.register({ email: "theirs@example.com" });
+    const account = await api.register({ email: "mine@example.com" });
+    expect((await post("/api/v1/account/email/change", { email: "THEIRS@example.com", password: "correct horse" }, account.token.access_token)).status).toBe(204);
+    const token = tokenIn(await mailTo("THEIRS@example.com", /new e-mail/));
+    expect((await post("/api/v1/email-confirmations", { token })).body).toMatchObject({ code: "link_refused" });
+    expect((await statusOf(account)).body.email).toBe("mine@example.com");
+  });
+
+  it("does not change any more once the password was set anew", async () => {
+    const account = await api.register({ email: "victim@example.com" });
+    await post("/api/v1/account/email/change", { email: "thief@example.com", password: "correct horse" }, account.token.access_token);
+    const theft = tokenIn(await mailTo("thief@example.com", /new e-mail/));
+    await post("/api/v1/password-resets", { email: "victim@example.com" });
+    await post("/api/v1/password-resets/confirmation", { token: tokenIn(await mailTo("victim@example.com", /new password/)), password: "another horse" });
+    expect((await post("/api/v1/email-confirmations", { token: theft })).body).toMatchObject({ code: "link_refused" });
+  });
+});
+
+it("is sent later when the server takes nothing for now", async () => {
+  await api.register({ email: "later@example.com" });
+  mailbox.setFault("busy");
+  expect((await post("/api/v1/password-resets", { email: "later@example.com" })).status).toBe(204);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(mailsTo("later@example.com")).toEqual([]);
+  mailbox.setFault(null);
+  await mailTo("later@example.com", /new password/);
+});
+
+it("is not promised where no server is set", async () => {
+  const without = await startTestApi();
+  try {
+    expect((await without.call("GET", "/api/v1/mail")).body).toEqual({ sends: false, mailbox_url: null });
+    const refused = await without.call("POST", "/api/v1/password-resets", { body: { email: "a@example.com" } });
+    expect([refused.status, refused.body.code]).toEqual([503, "mail_missing"]);
+  } finally {
+    await without.stop();
+  }
+});
