@@ -169,14 +169,21 @@ describe("sample data", () => {
   it("is marked as such, and gives way to the live board for this account", async () => {
     await show({ source: "sample", visibility: null, link: null });
     expect(screen.getByText("Sample data")).toBeDefined();
-    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show live leaderboard" }));
     await answered();
     expect(document.cookie).toContain("memescope-live-board=me");
-    expect(router.refresh).toHaveBeenCalledOnce();
+    expect(router.refresh).toHaveBeenCalled();
     cleanup();
     await show({ source: "live" });
     expect(screen.queryByText("Sample data")).toBeNull();
-    fireEvent.click(screen.getByRole("switch", { name: "Show live leaderboard" }));
-    expect(document.cookie).not.toContain("memescope-live-board");
+    expect(screen.queryByRole("button", { name: "Show live leaderboard" })).toBeNull();
+  });
+
+  it("is over once an answer has said that there is a wallet", async () => {
+    await show({ source: "sample", visibility: null, link: null });
+    expect(router.refresh).not.toHaveBeenCalled();
+    document.cookie = "memescope-live-board=me";
+    await press("Refresh");
+    expect(router.refresh).toHaveBeenCalled();
   });
 });

@@ -16,7 +16,7 @@ import { BoardTiles } from "./board/board-tiles";
 import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./view";
 import { LoadFailure } from "./load-failure";
 import { PlayerStrip } from "./board/player-strip";
-import { SampleSwitch } from "./board/sample-switch";
+import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
 import { useStanding, type LeaderboardData } from "./data";
@@ -44,7 +44,7 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   return (
     <div className="page">
       <BoardHeader view={view} onShow={show} rank={rank} />
-      {initial.source === "fixed" ? null : <SampleSwitch source={initial.source} userId={initial.user.id} />}
+      {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
       {rank.error ? <LoadFailure title={tFailed("fetchRank")} part={rank} /> : null}
       {stats.error ? <LoadFailure title={tFailed("fetchStats")} part={stats} /> : null}
       {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}

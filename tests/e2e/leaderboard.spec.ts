@@ -110,17 +110,28 @@ test("sync and link are answered by the sample, and the link is remembered", asy
   await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
 });
 
-test("the live board is one switch away, and the sample another", async ({ page, product }) => {
+test("the live board is one press away, and stays", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
-  const live = page.getByRole("switch", { name: "Show live leaderboard" });
-  await live.check();
+  const live = page.getByRole("button", { name: "Show live leaderboard" });
+  await live.click();
   await expect(page.getByText("Sample data")).toHaveCount(0);
   await expect(page.getByText("#47")).toHaveCount(0);
+  await expect(live).toHaveCount(0);
   await page.reload();
-  await expect(live).toBeChecked();
-  await live.uncheck();
-  await expect(page.getByText("Sample data")).toBeVisible();
-  await expect(page.getByText("#47")).toBeVisible();
+  await expect(page.getByText("Not ranked yet")).toBeVisible();
+  await expect(page.getByText("Sample data")).toHaveCount(0);
+});
+
+test("the first wallet begins the live board, in another tab that shows the sample too", async ({ page, product }) => {
+  await openSample(page, product.apiUrl);
+  const answer = await page.request.post("/api/wallets", {
+    headers: { "x-memescope": "1", origin: new URL(page.url()).origin }, data: { address: "0x00000000000000000000000000000000000c0de5" },
+  });
+  expect(answer.status()).toBe(201);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("Sample data")).toHaveCount(0);
+  await expect(page.getByText("#47")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Show live leaderboard" })).toHaveCount(0);
 });
 
 test("the demo is ranked on the live board", async ({ page }) => {

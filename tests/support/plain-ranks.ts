@@ -10,7 +10,7 @@ import { boardOf, columnOf } from "@/product-api/domain/leaderboard/ranks/rules"
 /** Empties the board and everything that players are made of. */
 export async function emptyBoard(context: Context): Promise<void> {
   await context.db.execute(sql`delete from users`);
-  for (const table of ["players_even", "players_odd", "inputs", "histogram", "due", "changes", "log", "snapshots"]) {
+  for (const table of ["players_even", "players_odd", "visitors", "inputs", "histogram", "due", "changes", "log", "snapshots"]) {
     await context.db.execute(sql`delete from ${sql.raw(`leaderboard_${table}`)}`);
   }
   await context.db.execute(sql`update leaderboard_state set revalued_at = null, rebuild_id = null, rebuild_seen_at = null`);

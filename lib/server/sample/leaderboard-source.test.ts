@@ -20,9 +20,18 @@ async function serve(variables: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   request.jar = new MapJar();
   const at = Date.now();
-  await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
+  await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: at + 600_000, renewedAtMs: at });
 }
 
+/** Answers with so many wallets, and with nothing else. */
+function hold(total: number): void {
+  api.respond = (path, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(path.startsWith("/api/v1/wallets?") ? { wallets: [], total, page: 1, page_size: 1 } : []));
+  };
+}
+
+const livePath = "/api/v1/leaderboard?timeframe=7d&sort=score&verified=false&limit=50";
 const get = (headers: Record<string, string> = {}) =>
   serveApi(new Request("http://localhost:3000/api/v1/leaderboard?limit=50", { headers }));
 
@@ -30,7 +39,10 @@ let productApiUrl = "";
 beforeAll(async () => {
   productApiUrl = await api.start();
 });
-beforeEach(() => serve({ PRODUCT_API_URL: productApiUrl, PUBLIC_ORIGIN: "http://localhost:3000", SAMPLE_DATA: "auto" }));
+beforeEach(async () => {
+  await serve({ PRODUCT_API_URL: productApiUrl, PUBLIC_ORIGIN: "http://localhost:3000", SAMPLE_DATA: "auto" });
+  hold(0);
+});
 afterEach(() => api.reset());
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -41,7 +53,7 @@ afterAll(async () => {
 describe("where the leaderboard comes from", () => {
   it.each([
     ["auto", "http://localhost:3000", "sample"], ["auto", "http://127.0.0.1:3000", "sample"], ["auto", "http://[::1]:3000", "sample"],
-    ["auto", "https://memescope.example", "fixed"], ["off", "http://localhost:3000", "fixed"], ["on", "https://memescope.example", "sample"],
+    ["auto", "https://memescope.example", "live"], ["off", "http://localhost:3000", "live"], ["on", "https://memescope.example", "sample"],
   ])("with SAMPLE_DATA=%s at %s it is %s", async (SAMPLE_DATA, PUBLIC_ORIGIN, kind) => {
     await serve({ SAMPLE_DATA, PUBLIC_ORIGIN });
     expect((await readBoardSource()).kind).toBe(kind);
@@ -53,10 +65,28 @@ describe("where the leaderboard comes from", () => {
     request.jar.set(liveBoardCookie, "8", cookieOptions(readEnv(), 60));
     expect((await readBoardSource()).kind).toBe("sample");
   });
+
+  it("is the live board as soon as there is a wallet, wherever it was added", async () => {
+    hold(1);
+    expect((await readBoardSource()).kind).toBe("live");
+    await get();
+    expect(api.seen.map(({ path }) => path)).toContain(livePath);
+    // A screen that shows the sample sees by this that it is over, and nobody asks again.
+    expect(request.jar.get(liveBoardCookie)?.value).toBe(user.id);
+    expect(request.jar.written.find(({ name }) => name === liveBoardCookie)?.options.httpOnly).toBe(false);
+    hold(0);
+    expect((await readBoardSource()).kind).toBe("live");
+  });
+
+  it("is the live board where wallets cannot be read: nobody who has some sees made-up players", async () => {
+    api.respond = (_path, response) => void response.writeHead(500).end();
+    expect((await readBoardSource()).kind).toBe("live");
+    expect(request.jar.get(liveBoardCookie)).toBeUndefined();
+  });
 });
 
 describe("a leaderboard call of the browser", () => {
-  it("is answered from the sample after its delay, without the product API", async () => {
+  it("is answered from the sample after its delay, without the product API's board", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const response = await get();
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
@@ -65,13 +95,13 @@ describe("a leaderboard call of the browser", () => {
     const entries = (await response.json()) as { username: string }[];
     expect(entries).toHaveLength(50);
     expect(entries[46]?.username).toBe("ann");
-    expect(api.seen).toEqual([]);
+    expect(api.seen.map(({ path }) => path)).not.toContain(livePath);
   });
 
   it("is never judged by the Host header", async () => {
     await serve({ PUBLIC_ORIGIN: "https://memescope.example" });
     await get({ host: "localhost:3000", "x-forwarded-host": "localhost" });
-    expect(api.seen.map(({ path }) => path)).toContain("/api/v1/leaderboard?timeframe=7d&sort=score&verified=false&limit=50");
+    expect(api.seen.map(({ path }) => path)).toContain(livePath);
   });
 
   it("goes to the product API where no sample is shown", async () => {

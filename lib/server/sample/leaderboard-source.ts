@@ -2,12 +2,16 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Call } from "@/contracts/call";
+import { walletsCalls, type WalletPage } from "@/contracts/wallets";
 import { type BoardSource, liveBoardCookie } from "@/lib/shared/board-source";
-import { passOn } from "../bff/serve-call";
+import { passOn, type CallAnswerer } from "../bff/serve-call";
 import { readEnv } from "../env";
+import { callProductApi } from "../readers/call-product-api";
 import { readNowMs } from "../readers/now";
+import { undefinedUnlessAnswered } from "../readers/optional";
 import type { CallInput } from "../product-api/request";
 import { answerSample, isSampled } from "./leaderboard";
+import { rememberLiveBoard } from "./live-board";
 import { isSampleMode, readSampleDelayMs } from "./sample-mode";
 import { readRequestSession } from "../session/current";
 import type { SessionUser } from "../session/cookies";
@@ -15,19 +19,34 @@ import type { SessionUser } from "../session/cookies";
 /** What the leaderboard of this request shows, and to whom where that is sample data. */
 export type ReadSource = { kind: Exclude<BoardSource, "sample"> } | { kind: "sample"; user: SessionUser };
 
-/** Judged by the configured origin and the account's own choice. */
-export const readBoardSource = cache(async (): Promise<ReadSource> => {
-  if (!isSampleMode(readEnv())) return { kind: "fixed" };
+/** What the leaderboard of the page being rendered shows. */
+export const readBoardSource = cache(() => judgeSource(callProductApi));
+
+/**
+ * Judged by the configured origin and by the account: the sample is for who has no wallet and has not asked for the live board.
+ * Where wallets cannot be read it is the live board, which says so itself: nobody with a wallet is shown made-up players.
+ */
+async function judgeSource(ask: CallAnswerer): Promise<ReadSource & { isToBeRemembered?: SessionUser }> {
+  if (!isSampleMode(readEnv())) return { kind: "live" };
   const session = await readRequestSession();
-  if (session.kind !== "whole") return { kind: "fixed" };
-  const chosen = (await cookies()).get(liveBoardCookie)?.value;
-  return chosen === session.user.id ? { kind: "live" } : { kind: "sample", user: session.user };
-});
+  if (session.kind !== "whole") return { kind: "live" };
+  const { user } = session;
+  if ((await cookies()).get(liveBoardCookie)?.value === user.id) return { kind: "live" };
+  const query = { page: 1, page_size: 1, q: "", sort: "created" };
+  const wallets = (await undefinedUnlessAnswered(ask(walletsCalls.page, { query }))) as WalletPage | undefined;
+  if (wallets?.total === 0) return { kind: "sample", user };
+  return { kind: "live", ...(wallets && { isToBeRemembered: user }) };
+}
 
 /** Answers a leaderboard call of the browser from the sample, after SPEC.md's delay, or from the product API. */
 export async function answerBoardCall(call: Call, input: CallInput): Promise<unknown> {
-  const source = await readBoardSource();
-  if (source.kind !== "sample" || !isSampled(call)) return passOn(call, input);
+  if (!isSampled(call)) return passOn(call, input);
+  const source = await judgeSource(passOn);
+  if (source.kind !== "sample") {
+    // The screen that showed the sample a moment ago sees by this that it is over.
+    if (source.isToBeRemembered) await rememberLiveBoard(source.isToBeRemembered.id);
+    return passOn(call, input);
+  }
   await new Promise((resolve) => setTimeout(resolve, readSampleDelayMs()));
   return answerSample(call, input, source.user, readNowMs());
 }

@@ -22,6 +22,11 @@ describe("the sample leaderboard", () => {
     expect(answer(leaderboardCalls.ownRank, { query: { timeframe } })).toEqual({ ...entries[46], board_index: 46 });
   });
 
+  it("was made when it is asked for, and says nothing else", () => {
+    expect(new Set(board({}).entries.map(({ last_updated }) => last_updated))).toEqual(new Set([new Date(nowMs).toISOString()]));
+    expect(answer(leaderboardCalls.ownRank).last_updated).toBe(new Date(nowMs).toISOString());
+  });
+
   it("is the same whenever it is asked for", () => {
     expect(board({ timeframe: "7d" })).toEqual(board({ timeframe: "7d" }));
     expect(new Set(board({}).entries.map(({ username }) => username)).size).toBe(50);

@@ -78,7 +78,7 @@ function entryOf({ user, nowMs }: Asker, player: SamplePlayer, timeframe: Timefr
     portfolio_value: player.portfolioUsd,
     followers_count: player.followers, engagement_rate: player.engagementRate,
     mentions_count: player.social[timeframe].mentions,
-    last_updated: new Date(nowMs - place * 60_000).toISOString(),
+    last_updated: new Date(nowMs).toISOString(),
   };
 }
 

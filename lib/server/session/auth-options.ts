@@ -4,13 +4,13 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
-import { liveBoardCookie } from "@/lib/shared/board-source";
 import { readSignIn } from "../compat/tokens";
 import { clientAddress } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { safeReturnPath } from "../guard/return-path";
+import { rememberLiveBoard } from "../sample/live-board";
 import { cookieNames, cookieOptions, sessionLifetimeS, type SessionUser } from "./cookies";
 import { startSession } from "./lifecycle";
 
@@ -68,8 +68,8 @@ const demoProvider = CredentialsProvider({
   credentials: {},
   authorize: async () => {
     const user = await signIn(authCalls.demo, { success: true, data: undefined });
-    // The story of the demo is on the live board; the reader can still look at the sample.
-    (await cookies()).set(liveBoardCookie, user.id, { ...cookieOptions(readEnv(), sessionLifetimeS), httpOnly: false });
+    // The story of the demo is on the live board.
+    await rememberLiveBoard(user.id);
     return user;
   },
 });

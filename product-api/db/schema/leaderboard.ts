@@ -7,7 +7,7 @@ import { ofUser } from "./auth";
  * in cents, so that ties are exact. Rows change only together with `leaderboard_histogram`; that is why an
  * account's row does not vanish by itself when the account does.
  */
-function playersTable(name: string) {
+function playersTable(name: string, isRanked = true) {
   return pgTable(
     name,
     {
@@ -39,7 +39,7 @@ function playersTable(name: string) {
       engagement: doublePrecision("engagement"),
       updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
     },
-    (table) => [
+    (table) => !isRanked ? [] : [
       uniqueIndex(`${name}_player_key`).on(table.playerId),
       ...[
         table.portfolioCents, table.trading,
@@ -55,6 +55,9 @@ function playersTable(name: string) {
 
 export const leaderboardPlayersEven = playersTable("leaderboard_players_even");
 export const leaderboardPlayersOdd = playersTable("leaderboard_players_odd");
+
+/** Visitors of the demo with the same keys, each shown to themselves alone (decision 067): no histogram counts them. */
+export const leaderboardVisitors = playersTable("leaderboard_visitors", false);
 
 /** The table of a generation's players: the live one and the one that is built beside it take turns. */
 export function playersOf(generation: number): typeof leaderboardPlayersEven {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { MemexSyncResult } from "@/contracts/leaderboard-memex";
-import { memexLinks, playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardVisitors, memexLinks, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { readBoard } from "../ranks/queries-generations";
@@ -79,8 +79,8 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
   const platform = connected(context);
   await scorePlayerNow(context, userId);
-  const [player] = await readBoard(context, ({ db, generation }) => {
-    const players = playersOf(generation);
+  const [player] = await readBoard(context, userId, ({ db, generation, isVisitor }) => {
+    const players = isVisitor ? leaderboardVisitors : playersOf(generation);
     return db.select().from(players).where(eq(players.userId, userId));
   });
   if (!player) throw new DomainProblem("ranking_missing");

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import { leaderboardLog, leaderboardVisibility, playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardLog, leaderboardVisibility, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";
 import { DomainProblem } from "../../problem";
 import { findUsersSharing, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
@@ -46,8 +46,8 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
-  const players = playersOf(live.generation);
-  await live.db.update(players).set({ playerId: uuid() }).where(eq(players.userId, userId));
+  const playerId = uuid();
+  for (const table of [playersOf(live.generation), leaderboardVisitors]) await live.db.update(table).set({ playerId }).where(eq(table.userId, userId));
   // A rank of a day ago would tell which row of then it was.
   await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
   await recordChange(live, userId);

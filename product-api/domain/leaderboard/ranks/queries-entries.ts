@@ -2,10 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
-import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
-import type { Generation } from "./queries-generations";
+import { visiblePlayers, type Snapshot } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
 import { proofJoin } from "../scoring/queries-claims";
 import { classKeys, toBlur } from "../scoring/rules-classes";
@@ -20,11 +19,11 @@ export interface View {
 }
 
 /** The user behind an id from the board: a player's id, or an account's where it is public or the caller's own. */
-export async function findUserId({ db, generation }: Generation, callerId: string, id: string): Promise<string | null> {
+export async function findUserId(snapshot: Snapshot, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    select p.user_id from ${playersOf(generation)} p left join leaderboard_visibility v on v.user_id = p.user_id
-    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
+  const { rows } = await snapshot.db.execute<{ user_id: string }>(sql`
+    select p.user_id from ${visiblePlayers(snapshot)} p left join leaderboard_visibility v on v.user_id = p.user_id
+    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${snapshot.callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
   return rows[0]?.user_id ?? null;
 }
 
@@ -61,15 +60,15 @@ export interface PlayerRow {
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
 
 /** Rows of players in the order of `userIds`; deleted and hidden accounts are left out. */
-export async function findRows({ db, generation }: Generation, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
+export async function findRows(snapshot: Snapshot, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
-  const { rows } = await db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
+  const { rows } = await snapshot.db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
     select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
-    join ${playersOf(generation)} p on p.user_id = wanted.id join users u on u.id = p.user_id
+    join ${visiblePlayers(snapshot)} p on p.user_id = wanted.id join users u on u.id = p.user_id
     left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
     where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);

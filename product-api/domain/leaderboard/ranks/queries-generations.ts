@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inSnapshot, type Context, type Db } from "../../context";
 
 /** The generation of players and histograms that a transaction reads: the live one, or the one being built. */
@@ -13,10 +14,29 @@ export async function findLiveGeneration(db: Db): Promise<number> {
   return rows[0]!.generation;
 }
 
-/** A consistent view of the board. */
-export type Snapshot = Context & Generation;
+/** A consistent view of the board, as one caller sees it. */
+export interface Snapshot extends Context, Generation {
+  readonly callerId: string;
+  /** Whether the caller is a visitor of the demo: ranked among the players, and shown to themselves alone (decision 067). */
+  readonly isVisitor: boolean;
+}
 
 /** Reads in one snapshot, so that ranks and rows are consistent. */
-export function readBoard<T>(context: Context, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return inSnapshot(context.db, async (db) => read({ ...context, db, generation: await findLiveGeneration(db) }));
+export function readBoard<T>(context: Context, callerId: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return inSnapshot(context.db, async (db) => {
+    const { rows } = await db.execute<{ generation: number; is_visitor: boolean }>(sql`
+      select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid) as is_visitor from leaderboard_state where id = 1`);
+    const { generation, is_visitor: isVisitor } = rows[0]!;
+    return read({ ...context, db, generation, callerId, isVisitor });
+  });
+}
+
+/** By name: older tables have them in another order. */
+const columns = sql.raw(Object.values(getTableColumns(leaderboardVisitors)).map(({ name }) => name).join(", "));
+
+/** SQL: the players that the caller may see, to select from. */
+export function visiblePlayers({ generation, callerId, isVisitor }: Snapshot): SQL {
+  const players = playersOf(generation);
+  if (!isVisitor) return sql`${players}`;
+  return sql`(select ${columns} from ${players} union all select ${columns} from ${leaderboardVisitors} where user_id = ${callerId}::uuid)`;
 }

@@ -4,7 +4,7 @@ import { riseOf, usualMentions, type SocialInputs } from "@/contracts/leaderboar
 import { leaderboardInputs, riseOfInputs } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
 import { findRows, isMasked, toEntries } from "./queries-entries";
-import { readBoard } from "./queries-generations";
+import { readBoard, visiblePlayers } from "./queries-generations";
 
 /** Hidden players and pseudonyms are in the index and not in the list. */
 const SPARE = 20;
@@ -14,9 +14,10 @@ const SPARE = 20;
  * position is the place in this order; players of one rise share it. A pseudonym's mentions are told to nobody else (decision 056).
  */
 export function findRising(context: Context, callerId: string, limit: number): Promise<RisingEntry[]> {
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const { rows: found } = await snapshot.db.execute<{ user_id: string; social: Record<"24h" | "7d", SocialInputs> }>(sql`
-      select user_id, social from ${leaderboardInputs} order by ${riseOfInputs(sql`${leaderboardInputs.social}`)} desc nulls last limit ${limit + SPARE}`);
+      select user_id, social from ${leaderboardInputs}
+      where exists (select 1 from ${visiblePlayers(snapshot)} p where p.user_id = ${leaderboardInputs.userId}) order by ${riseOfInputs(sql`${leaderboardInputs.social}`)} desc nulls last limit ${limit + SPARE}`);
     const rises = new Map(found.map(({ user_id, social }) => [user_id, { rise: riseOf(timesOf(social)), usual_mentions: usualMentions(timesOf(social)) }]));
     const rising = [...rises].filter(([, { rise }]) => rise > 1);
     const view = { callerId, timeframe: "24h", sort: "social", verified: false } as const;

@@ -5,6 +5,7 @@ import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
+import { findVisitorPlace } from "./queries-visitors";
 import { findPlayerFacts } from "../scoring/queries";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
@@ -12,31 +13,47 @@ const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId,
 
 /** The first players of a board. */
 export function findBoard(context: Context, callerId: string, query: Omit<BoardQuery, "page" | "page_size"> & { limit: number }): Promise<LeaderboardEntry[]> {
-  return readBoard(context, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
+  return readBoard(context, callerId, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
 }
 
 /** One page of a board; beyond the last one it is empty. */
 export function findBoardPage(context: Context, callerId: string, query: BoardQuery): Promise<BoardPage> {
   const { page, page_size } = query;
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const board = boardOf(query.sort, query.timeframe, query.verified);
-    const totals = await findBoardTotals(snapshot, [board]);
+    const total = await countPlayers(snapshot, board);
     const entries = await findEntriesFrom(snapshot, { callerId, ...query }, (page - 1) * page_size, page_size);
-    return { entries, total: totals.get(board)!.players, page, page_size };
+    return { entries, total, page, page_size };
   });
 }
 
 /** The highest social scores of the last 24 hours; players without a score are not trending. */
 export function findTrending(context: Context, callerId: string, limit: number): Promise<LeaderboardEntry[]> {
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const entries = await findEntriesFrom(snapshot, { callerId, timeframe: "24h", sort: "social", verified: false }, 0, limit);
     return entries.filter(({ social_score }) => social_score > 0);
   });
 }
 
+/** Players of a board that the caller sees. */
+async function countPlayers(snapshot: Snapshot, board: number): Promise<number> {
+  const { players } = (await findBoardTotals(snapshot, [board])).get(board)!;
+  return players + (await findVisitorPlace(snapshot, board) === null ? 0 : 1);
+}
+
+/** Rows of a board from a place on, as the caller sees it: a visitor's own row stands among the players', whose ranks it leaves as they are. */
 async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
+  const place = await findVisitorPlace(snapshot, boardOf(view.sort, view.timeframe, view.verified));
+  if (place === null || place >= index + limit) return findPlayerEntries(snapshot, view, index, limit);
+  if (place < index) return findPlayerEntries(snapshot, view, index - 1, limit);
+  const others = await findPlayerEntries(snapshot, view, index, limit - 1);
+  const own = await findEntry(snapshot, view, snapshot.callerId);
+  return own ? others.toSpliced(place - index, 0, own) : others;
+}
+
+async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
-  const players = await findPlayersFrom(snapshot, board, index, limit);
+  const players = limit === 0 ? [] : await findPlayersFrom(snapshot, board, index, limit);
   const [first] = players;
   if (!first) return [];
   // Players who have just left or become hidden still count, as they do in every other rank.
@@ -52,7 +69,7 @@ async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, li
 
 /** The caller's row, and its position among tied players. @throws DomainProblem not_found for a caller who is not on the board */
 export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
     const player = { userId: callerId, key: Math.round(entry.score * 100) };
     const equals = await countEqualsBefore(snapshot, boardOf("score", timeframe, false), player);
@@ -62,8 +79,8 @@ export function findOwnEntry(context: Context, callerId: string, timeframe: Time
 
 /** The row of a player, by the player's id or a public player's account id. @throws DomainProblem not_found */
 export async function findPlayerEntry(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
-  return readBoard(context, async (snapshot) => {
-    const userId = await findUserId(snapshot, callerId, id);
+  return readBoard(context, callerId, async (snapshot) => {
+    const userId = await findUserId(snapshot, id);
     return (userId && (await findEntry(snapshot, scoreView(callerId, timeframe), userId))) || notOnBoard();
   });
 }
@@ -86,31 +103,32 @@ async function findPlayer(snapshot: Snapshot, view: View, userId: string): Promi
 
 /** Figures of the whole board, and the caller's rank. */
 export function findStats(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardStats> {
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const board = boardOf("score", timeframe, false);
     const totals = await findBoardTotals(snapshot, [board, VOLUME_TOTAL]);
     const [scores, volume] = [totals.get(board)!, totals.get(VOLUME_TOTAL)!];
+    const players = scores.players + (snapshot.isVisitor ? 1 : 0);
     const own = await findEntry(snapshot, view, callerId);
     return {
-      total_participants: scores.players,
+      total_participants: players,
       total_volume: volume.players === 0 ? null : volume.sum / 100,
       average_score: scores.players === 0 ? null : scores.sum / scores.players / 100,
       top_performer: (await findEntriesFrom(snapshot, view, 0, 1))[0] ?? null,
       user_rank: own?.position ?? null,
-      percentile: own ? rankPercentile(own.position, scores.players) : null,
+      percentile: own ? rankPercentile(own.position, players) : null,
     };
   });
 }
 
 /** The caller among players of a similar rank. @throws DomainProblem not_found for a caller who is not on the board */
 export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
-  return readBoard(context, async (snapshot) => {
+  return readBoard(context, callerId, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const { row, entry: own } = (await findPlayer(snapshot, view, callerId)) ?? notOnBoard();
     const boards = { score: boardOf("score", timeframe, false), social: boardOf("social", timeframe, false), portfolio: boardOf("portfolio", timeframe, false) };
     const totals = await findBoardTotals(snapshot, [...Object.values(boards), ENGAGEMENT_TOTAL]);
-    const players = totals.get(boards.score)!.players;
+    const players = totals.get(boards.score)!.players + (snapshot.isVisitor ? 1 : 0);
     const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot, board, key)), players);
     const percentiles = {
       portfolio: await percentileOn(boards.portfolio, Number(row.portfolio_cents)),
@@ -150,8 +168,8 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
 
 /** What a score is made of, so that anybody can recompute it. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
 export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
-  return readBoard(context, async (snapshot) => {
-    const userId = await findUserId(snapshot, callerId, id);
+  return readBoard(context, callerId, async (snapshot) => {
+    const userId = await findUserId(snapshot, id);
     const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
     if (!row) return notOnBoard();
     if (isMasked(row, callerId)) throw new DomainProblem("score_private");

@@ -55,7 +55,7 @@ export async function clearGeneration({ db, generation }: Generation, generation
   await db.execute(sql`truncate ${playersOf(generation)}`);
   await dropIndexes({ db, generation }, generations.live);
   await db.execute(sql`delete from leaderboard_histogram where generation < ${generations.live} or generation > ${generations.live}`);
-  for (const table of ["leaderboard_inputs", "leaderboard_due"]) {
+  for (const table of ["leaderboard_inputs", "leaderboard_visitors", "leaderboard_due"]) {
     await db.execute(sql`delete from ${sql.raw(table)} t where not exists (select 1 from users u where u.id = t.user_id)`);
   }
 }
@@ -75,7 +75,7 @@ function centsClassOf(cents: string, shift: string): SQL {
     (case when ${nth} % 2 = 0 then 100 else 300 end) * 10::float8 ^ (${nth} / 2)) end)::bigint`);
 }
 
-/** Copies the live players of a range whose accounts exist, valued at the latest quotes. */
+/** Copies the live players of a range whose accounts exist, but no visitor of the demo that an earlier version left there, valued at the latest quotes. */
 export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, now: Date): Promise<void> {
   const revalued = new Map<string, SQL>([
     ["portfolio_cents", sql`v.cents`],
@@ -87,14 +87,12 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
   const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
   await db.execute(sql`
     with mine as (
-      select w.address, w.user_id, u.is_demo from wallets w join users u on u.id = w.user_id where ${within(sql`w.user_id`, range)}
+      select w.address from wallets w where ${within(sql`w.user_id`, range)}
     ), counted as (
-      (select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
-        left join leaderboard_visibility s on s.user_id = w.user_id
-        where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine where not is_demo)
-        order by w.address, ${ownerOrder("w")})
-      union all
-      select address, user_id from mine where is_demo
+      select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
+      left join leaderboard_visibility s on s.user_id = w.user_id
+      where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine)
+      order by w.address, ${ownerOrder("w")}
     ), held as (
       select c.user_id, b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
       from counted c join balances b on b.address = c.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
@@ -102,7 +100,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
       select user_id, ${HOLDINGS_USD} as usd from held group by user_id
     ), exact as (
       select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced
-      from ${playersOf(live)} p join users u on u.id = p.user_id left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
+      from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
     ), v as (
       select e.*, case when coalesce(s.mode, 'public') = 'public' then e.exact_cents else ${centsClassOf("e.exact_cents", "s.blur[1]")} end as cents
       from exact e left join leaderboard_visibility s on s.user_id = e.user_id

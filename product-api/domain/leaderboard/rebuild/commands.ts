@@ -115,9 +115,9 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   for (const board of [...histogramBoards, VOLUME_TOTAL, ENGAGEMENT_TOTAL]) await dropHistogram(former, board);
 }
 
-/** Schedules players whose scores come from another version of the formulas. */
+/** Schedules players whose scores come from another version of the formulas, and the visitors of the demo, who are in no generation. */
 async function markOutdated({ db, now }: Context): Promise<void> {
   await db.execute(sql`
     insert into leaderboard_due (user_id, due_at) select user_id, ${now().toISOString()}::timestamptz from leaderboard_inputs
-    where version <> ${scoreVersion} order by user_id on conflict do nothing`);
+    where version <> ${scoreVersion} or user_id in (select user_id from leaderboard_visitors) order by user_id on conflict do nothing`);
 }

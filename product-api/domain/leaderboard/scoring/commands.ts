@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { scoreVersion } from "@/contracts/leaderboard-rules";
-import { leaderboardInputs, playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardInputs, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
@@ -85,8 +86,9 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
     const facts = await findPlayerFacts(tx, userId, context.now());
     const before = (await findPlayers(live, [userId])).get(userId) ?? null;
-    if (facts) await recordPlayer({ ...context, ...live }, userId, before, facts);
-    else if (before) await removePlayer(live, before);
+    const recorded = facts && (await recordPlayer({ ...context, ...live }, userId, facts));
+    if (!facts) await removePlayer(live, userId);
+    await applyDeltas(live, deltasOf([{ before, after: facts?.isVisitor ? null : recorded }]));
     await recordChange(live, userId);
   });
 }
@@ -118,30 +120,34 @@ function toRanked(userId: string, exact: PlayerKeys, facts: CurrentFacts): Ranke
   return { ...known, ...classKeys(exact, blur), volumeCents: centsClass(volumeCents, blur.volume), engagement: null };
 }
 
-async function recordPlayer(context: Context & OpenGeneration, userId: string, before: RankedPlayer | null, facts: CurrentFacts): Promise<void> {
+/** Stores a player's row, or that of a visitor of the demo, whom the board does not count. */
+async function recordPlayer(context: Context & OpenGeneration, userId: string, facts: CurrentFacts): Promise<RankedPlayer> {
   const exact = keysOf(facts);
-  const after = toRanked(userId, exact, facts);
+  const ranked = toRanked(userId, exact, facts);
   const { walletAddress, followers, portfolioUsd } = facts;
-  const row = { ...toColumns(after), isPriced: portfolioUsd !== null, exactCents: exact.portfolioCents, walletAddress, followers, updatedAt: context.now() };
-  const players = playersOf(context.generation);
+  const row = { ...toColumns(ranked), isPriced: portfolioUsd !== null, exactCents: exact.portfolioCents, walletAddress, followers, updatedAt: context.now() };
+  const table = facts.isVisitor ? leaderboardVisitors : playersOf(context.generation);
   await context.db
-    .insert(players)
+    .insert(table)
     .values({ userId, playerId: context.uuid(), ...row })
-    .onConflictDoUpdate({ target: players.userId, set: row });
+    .onConflictDoUpdate({ target: table.userId, set: row });
+  // Visitors of an earlier version stood among the players.
+  if (facts.isVisitor) await removeFrom(context, playersOf(context.generation), userId);
   const inputs = { social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement } : null };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
-  await applyDeltas(context, deltasOf([{ before, after }]));
   const dueAt = nextDue(facts.oldest, context.now());
   if (dueAt) {
     await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
   }
+  return ranked;
 }
 
-async function removePlayer(live: OpenGeneration, before: RankedPlayer): Promise<void> {
-  const players = playersOf(live.generation);
-  await live.db.delete(players).where(eq(players.userId, before.userId));
-  await live.db.delete(leaderboardInputs).where(eq(leaderboardInputs.userId, before.userId));
-  await applyDeltas(live, deltasOf([{ before, after: null }]));
+async function removePlayer(live: OpenGeneration, userId: string): Promise<void> {
+  for (const table of [playersOf(live.generation), leaderboardVisitors, leaderboardInputs]) await removeFrom(live, table, userId);
+}
+
+async function removeFrom({ db }: OpenGeneration, table: PgTable, userId: string): Promise<void> {
+  await db.execute(sql`delete from ${table} where user_id = ${userId}::uuid`);
 }
 
 function toColumns({ social, score, portfolioCents, trading, isVerified, isLinked, volumeCents, engagement }: RankedPlayer) {

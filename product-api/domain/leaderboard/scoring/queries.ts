@@ -17,6 +17,8 @@ export interface CurrentFacts extends PlayerFacts {
   oldest: Readonly<Record<Timeframe, Date | null>>;
   /** Null for who appears by name. */
   blur: Blur | null;
+  /** A copy of the demo account, which is shown to nobody else (decision 067). */
+  isVisitor: boolean;
   proofs: PlayerProofs;
 }
 
@@ -29,14 +31,14 @@ export function isVerified(proofs: PlayerProofs): boolean {
   return states.includes("proven") && !states.includes("claimed");
 }
 
-/** Copies of the demo account are players only while in use: a session is renewed every quarter of an hour. */
+/** Visitors of the demo are scored only while they are there: a session is renewed every quarter of an hour. */
 const DEMO_IDLE_MS = 30 * 60_000;
 
 /** The facts about a player; null for a user who is not one: unknown, hidden, or without wallet, scraping job and profile. */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
-  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null; blur: number[] | null }>(sql`
-    select j.id as job_id, m.trading_score, m.volume_usd, case when v.mode <> 'public' then v.blur end as blur,
+  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
+    select u.is_demo, j.id as job_id, m.trading_score, m.volume_usd, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
     from users u left join social_jobs j on j.user_id = u.id left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
@@ -57,7 +59,7 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
   const trading = profile === "none" ? { tradingScore: null, volumeUsd: 0 } : { tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0 };
   // What is read of a handle that counts for another player counts for nobody twice.
   const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
-  return { ...worth, ...social, ...trading, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), proofs: { wallets, handle, profile } };
+  return { ...worth, ...social, ...trading, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs: { wallets, handle, profile } };
 }
 
 /**

@@ -1,0 +1,41 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useLayoutEffect, useTransition } from "react";
+import { Badge } from "@/components/ui/figures/badge";
+import { Button } from "@/components/ui/controls/button";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
+import { liveBoardCookie } from "@/lib/shared/board-source";
+import { isBoardKey } from "../data";
+
+/** Says that the players are generated, until the account's live board is wanted or has begun: with its first wallet. */
+export function SampleNote({ userId }: { userId: string }) {
+  const t = useTranslations("leaderboard.sample");
+  const router = useRouter();
+  const cache = useCache();
+  const [isLeaving, startTransition] = useTransition();
+  const leave = () => startTransition(() => router.refresh());
+
+  // Nothing of the sample may show on the live board.
+  useLayoutEffect(() => () => cache.changeWhere(isBoardKey, () => undefined), [cache]);
+  // An answer has said that the account has a wallet by now, or a screen before this one, or another tab.
+  const hasBegun = () => readCookie(liveBoardCookie) === userId;
+  useEffect(() => {
+    if (!isLeaving && hasBegun()) leave();
+  });
+  const showLive = () => {
+    writeCookie(liveBoardCookie, userId);
+    leave();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-warn-soft px-4 py-1.5">
+      <p className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+        <Badge tone="warn" dot className="border border-warn">{t("badge")}</Badge>
+        <span className="min-w-0">{t("text")}</span>
+      </p>
+      <Button busy={isLeaving} onClick={showLive}>{t("showLive")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { boardSorts } from "@/contracts/leaderboard-rules";
+import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { setVisibility } from "../leaderboard/profile/commands-visibility";
+import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../leaderboard/ranks/queries";
+import { findRising } from "../leaderboard/ranks/queries-rising";
+import { rebuildBoard } from "../leaderboard/rebuild/commands";
+import { scorePlayer } from "../leaderboard/scoring/commands";
+import { startDemo } from "./commands";
+
+const ada = `0x${"ad".repeat(20)}`;
+const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
+const now = new Date(Date.UTC(2026, 10, 21, 12));
+useTestBoard(() => now);
+
+const all = { timeframe: "7d", sort: "score", verified: false } as const;
+const pageFor = (callerId: string, page = 1, page_size = 100) => findBoardPage(context, callerId, { ...all, page, page_size });
+
+/** Eight players of $1, $10, … and the address of the demo with $2,000, whom ten visitors copy. */
+async function addCastAndVisitors() {
+  const cast: string[] = [];
+  for (let made = 0; made < 8; made += 1) {
+    const userId = await players.add();
+    await players.wallet(userId, 10 ** made, { proven: made % 2 === 0 });
+    if (made > 3) await players.mention(userId, { hoursAgo: 2, likes: made });
+    await scorePlayer(context, userId);
+    cast.push(userId);
+  }
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
+  const visitors: string[] = [];
+  for (let come = 0; come < 10; come += 1) visitors.push((await startDemo(context, demo, "local")).user.id);
+  return { cast, visitors };
+}
+
+describe("visitors of the demo", () => {
+  it("see the cast and themselves, and nobody sees them", async () => {
+    const { cast, visitors } = await addCastAndVisitors();
+    const seenBy = async (callerId: string) => (await pageFor(callerId)).entries.map(({ user_id }) => user_id);
+    const castInOrder = [...cast].reverse();
+    expect(await seenBy(cast[0]!)).toEqual(castInOrder);
+    expect((await pageFor(cast[0]!)).total).toBe(8);
+    expect(await findStats(context, cast[0]!, "7d")).toMatchObject({ total_participants: 8, user_rank: 8 });
+    for (const visitor of visitors) {
+      // Of $1, $10, $100 and $1,000, none is worth more: four players stand above.
+      expect(await seenBy(visitor)).toEqual([...castInOrder.slice(0, 4), visitor, ...castInOrder.slice(4)]);
+      const { entries, total } = await pageFor(visitor);
+      expect(total).toBe(9);
+      expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8]);
+      expect(await findOwnEntry(context, visitor, "7d")).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
+      expect(await findStats(context, visitor, "7d")).toMatchObject({ total_participants: 9, user_rank: 5 });
+    }
+    await expectTrueBoards(context);
+  });
+
+  it("are in no list, search, profile or figure of others", async () => {
+    const { cast, visitors } = await addCastAndVisitors();
+    const [visitor, other] = [visitors[0]!, visitors[1]!];
+    const { id } = await findOwnEntry(context, visitor, "7d");
+    for (const callerId of [cast[3]!, other]) {
+      for (const reference of [id, visitor]) {
+        await expect(findPlayerEntry(context, callerId, reference, "7d")).rejects.toMatchObject({ code: "not_found" });
+        await expect(findScoreBreakdown(context, callerId, reference, "7d")).rejects.toMatchObject({ code: "not_found" });
+      }
+      const told = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "7d")];
+      for (const sort of boardSorts) told.push(await findBoard(context, callerId, { ...all, sort, limit: 200 }));
+      expect(JSON.stringify(told)).not.toContain(visitor);
+    }
+    expect(await findPlayerEntry(context, visitor, id, "7d")).toMatchObject({ is_you: true });
+    expect(await findScoreBreakdown(context, visitor, id, "7d")).toMatchObject({ player_id: id });
+    expect((await findAnalysis(context, visitor, "7d")).similarUsers).toHaveLength(6);
+  });
+
+  it.each([1, 2, 3, 4, 5])("stand on one page, however the board is cut: %i a page", async (size) => {
+    const { visitors } = await addCastAndVisitors();
+    const whole = (await pageFor(visitors[0]!)).entries;
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(9 / size); page += 1) pages.push(...(await pageFor(visitors[0]!, page, size)).entries);
+    expect(pages).toEqual(whole);
+    const byPortfolio = await findBoard(context, visitors[0]!, { ...all, sort: "portfolio", limit: 200 });
+    expect(byPortfolio.map(({ portfolio_value: usd }) => usd)).toEqual([1e7, 1e6, 1e5, 1e4, 2000, 1e3, 100, 10, 1]);
+    expect((await findBoard(context, visitors[0]!, { ...all, verified: true, limit: 200 })).some(({ is_you }) => is_you)).toBe(false);
+  });
+
+  it("leave histograms, sums and a rebuild as they are, and their own name and place with them", async () => {
+    const { cast, visitors } = await addCastAndVisitors();
+    const before = await readHistogram(context);
+    await setVisibility(context, visitors[0]!, { mode: "pseudonym", pseudonym: "night_owl" });
+    await scorePlayer(context, visitors[1]!);
+    expect(await readHistogram(context)).toEqual(before);
+    expect(await findOwnEntry(context, visitors[0]!, "7d")).toMatchObject({ username: "night_owl" });
+    expect(await rebuildBoard(context)).toBe(true);
+    expect(await readHistogram(context)).toEqual(before);
+    expect((await pageFor(cast[0]!)).total).toBe(8);
+    expect((await pageFor(visitors[0]!)).total).toBe(9);
+    await setVisibility(context, visitors[0]!, { mode: "hidden" });
+    await expect(findOwnEntry(context, visitors[0]!, "7d")).rejects.toMatchObject({ code: "not_found" });
+    expect((await pageFor(visitors[0]!)).total).toBe(8);
+  });
+});
