@@ -19,7 +19,7 @@ startAfresh();
 describe("how a score is made", () => {
   it("shows inputs and weights, and comes to the same number", async () => {
     await show();
-    const total = totalScore({ portfolioUsd: 1234.5, socialScore: social, tradingScore: 50 });
+    const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
     fetched.mockImplementation(async () => json(breakdown(total)));
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
@@ -33,7 +33,7 @@ describe("how a score is made", () => {
   it("says what likely automated accounts add, and counts a fifth of it", async () => {
     await show();
     const part = { mentions: 5, authors: 2, likes: 100, retweets: 0, quotes: 0, replies: 0, positive: 5, negative: 0 };
-    const total = totalScore({ portfolioUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
+    const total = totalScore({ countedUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
     fetched.mockImplementation(async () => json({ ...breakdown(total), inputs: { portfolio_usd: 1234.5, ...inputs, automated: part } }));
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
-import { countedInputs, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -56,10 +56,10 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
 }
 
 /** What the shared formulas make of the inputs: each part's share of the total in points. */
-function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
-  const portfolio = portfolioPart(inputs.portfolio_usd);
+function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBreakdown) {
+  const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
   const social = socialScore(inputs);
-  return { portfolio, social, trading: tradingScore ?? 0, total: totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore }) };
+  return { counted, portfolio: portfolioPart(counted), social, trading: tradingScore ?? 0, total: totalScore({ countedUsd: counted, socialScore: social, tradingScore }) };
 }
 
 function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
