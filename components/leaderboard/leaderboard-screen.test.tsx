@@ -224,15 +224,17 @@ describe("the other tabs", () => {
 
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
-    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rankTop 40%Social rankTop 60%");
+    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rank nowTop 40%Social rankTop 60%");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
-    expect(rowsOf[0]).toMatch(/^Portfolio valueYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
+    expect(rowsOf[0]).toMatch(/^Portfolio value nowYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
-    expect(rowsOf[2]).toMatch(/^Engagement rateYou5\.12.%Average4\.00.%Difference\+28\.0/);
+    expect(rowsOf[2]).toMatch(/^Engagement rate, 30 daysYou5\.12.%Average4\.00.%Difference\+28\.0/);
     expect(within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("+15.00 to you"), expect.stringContaining("−15.00 to you"),
+      expect.stringContaining("15.00 above you"), expect.stringContaining("15.00 below you"),
     ]);
-    expect(document.body.textContent).toContain("Average metricsPortfolio value$1.0KSocial score100.0Engagement rate4.00\u202f%");
+    // How the own score is made is not told here, so there is no example.
+    expect(screen.getByText(/^To pass/).textContent).toBe("To pass Player 3 you need 15.1 points.");
+    expect(document.body.textContent).toContain("Average metricsPortfolio value now$1.0KSocial score100.0Engagement rate, 30 days4.00\u202f%");
   });
 
   it("say that there is no analysis for who is not ranked, until they are", async () => {
