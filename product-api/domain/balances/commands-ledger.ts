@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
 import type { Context, Db } from "../context";
 import { groupBy } from "../group-by";
-import { quoteAt } from "../prices/queries-at";
+import { quoteAt } from "../valuation/queries-at";
 import { amountUsd } from "../valuation/queries";
 import { findHistoryStarts, findMovements, positionKey, positionRows, type Position } from "./queries";
 import { extendLedger, findShortfalls, openLedger, type BalanceReading, type LedgerEntry, type Movement } from "./rules";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ledgerEntries } from "../../db/schema/chain";
 import { NATIVE_ASSET } from "../assets/rules";
-import { quoteAt } from "../prices/queries-at";
+import { quoteAt } from "../valuation/queries-at";
 import { amountUsd } from "../valuation/queries";
 import type { WalletsContext } from "../wallets/queries";
 import { sandboxMovements, type SandboxPlayer } from "./players";

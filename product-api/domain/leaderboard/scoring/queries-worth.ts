@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { spans, timeframes, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
-import { isWithin } from "../../balances/queries-lines";
-import { quoteAt } from "../../prices/queries-at";
+import { isWithin } from "../../valuation/queries-lines";
+import { quoteAt } from "../../valuation/queries-at";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs } from "./rules";
 
