@@ -43,7 +43,7 @@ describe("the tiles", () => {
 });
 
 describe("the board", () => {
-  it("shows all nine columns, shortened, each of which follows the timeframe or says in its head that it does not, with medals, marks and the caller's row", async () => {
+  it("shows all eight columns, shortened, and the volume, each of which follows the timeframe or says that it does not, with medals, marks and the caller's row", async () => {
     await show();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
       ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now", "Mentions", "Engagement, 30 days", "Volume"],
