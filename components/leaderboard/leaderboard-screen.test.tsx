@@ -16,7 +16,7 @@ describe("the tiles", () => {
   it("tell rank with its change, score, players and volume, shortened", async () => {
     await show();
     const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
-    expect(tile("Total Players")).toContain("Total Players· now");
+    expect(tile("Total Players")).toContain("Total Players · now");
     expect(["Your Rank", "Your Score", "Total Players", "Total Volume"].map(tile)).toEqual([
       expect.stringContaining("#4Up 3 places in 24 hTop 1%"), expect.stringContaining("940.00How this score is made"),
       expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),

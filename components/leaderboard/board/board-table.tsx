@@ -89,9 +89,8 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </FigureCell>
       <FigureCell label={t("table.portfolio")}>
-        <span className="figure-lines">
-          <span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span>
-          {change === null ? null : <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} />}
+        <span className="grid" title={formatUsd(usd, locale)}>
+          {shortenUsd(usd, locale)}{change === null ? null : <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />}
         </span>
       </FigureCell>
       <FigureCell label={t("table.social")} align="start">

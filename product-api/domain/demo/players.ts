@@ -78,7 +78,7 @@ export function sandboxMovements(player: SandboxPlayer, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);
   return Array.from({ length: 31 }, (_, ago) => today - 30 + ago).flatMap((day) => {
     const of = (what: string) => share(`${player.name} ${day} ${what}`);
-    if (of("trades") > 0.3 + player.pace / 5) return [];
+    if (of("trades") > 0.5 + player.pace / 6) return [];
     const part = BigInt(Math.round(1000 * (0.01 + 0.15 * of("part") ** 2)));
     const coin = of("coin") < 0.5 ? ("native" as const) : ("m" as const);
     const held = coin === "native" ? player.nativeWei : player.mUnits;
