@@ -2,6 +2,10 @@ export const timeframes = ["24h", "7d", "30d", "all"] as const;
 export type Timeframe = (typeof timeframes)[number];
 export const timeframeDefault: Timeframe = "7d";
 
+/** The timeframes that begin at a time; over them a portfolio counts by its change. */
+export const spans = ["24h", "7d", "30d"] as const satisfies readonly Timeframe[];
+export type Span = (typeof spans)[number];
+
 /** The columns that the board can be sorted by, always the highest first. */
 export const boardSorts = ["score", "portfolio", "social", "trading"] as const;
 export type BoardSort = (typeof boardSorts)[number];
@@ -34,7 +38,7 @@ export const leaderboardLimits = {
 export const pseudonymPattern = /^[A-Za-z0-9_]+$/;
 
 /** Changes whenever a formula below does; every score says which one made it. */
-export const scoreVersion = "2";
+export const scoreVersion = "3";
 
 /** Shares of the total score; they add up to 1. */
 export const scoreWeights = { portfolio: 0.4, social: 0.3, trading: 0.3 } as const;
@@ -89,9 +93,17 @@ export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - lost * automated[name as keyof SocialCounts]])) as unknown as SocialCounts;
 }
 
-/** Portfolio part P, 0–100, of a portfolio in dollars; null (nothing priced) counts 0. */
-export function portfolioPart(portfolioUsd: number | null): number {
-  const usd = Math.max(0, portfolioUsd ?? 0);
+/**
+ * Dollars that make the portfolio part: over a timeframe those that were gained in it, over all time those that are held
+ * (decision 060). Null where they are not known. @param changeUsd negative for a loss
+ */
+export function countedUsd(timeframe: Timeframe, { portfolioUsd, changeUsd }: { portfolioUsd: number | null; changeUsd: number | null }): number | null {
+  return timeframe === "all" ? portfolioUsd : changeUsd;
+}
+
+/** Portfolio part P, 0–100, of the dollars that count; null (nothing priced) and a loss count 0. */
+export function portfolioPart(counted: number | null): number {
+  const usd = Math.max(0, counted ?? 0);
   return scoreScale.portfolioPart * Math.min(1, Math.log10(1 + usd) / scoreScale.portfolioDecades);
 }
 
@@ -133,10 +145,10 @@ export function riseOf({ day, week }: { day: SocialInputs; week: SocialInputs })
   return (countedInputs(day).mentions + riseScale.floor) / (usualMentions({ day, week }) + riseScale.floor);
 }
 
-/** Total score, 0–1000, rounded to 0.01. `socialScore` 0–200; a `tradingScore` (0–100) of null counts 0. */
-export function totalScore(parts: { portfolioUsd: number | null; socialScore: number; tradingScore: number | null }): number {
+/** Total score, 0–1000, rounded to 0.01, of the dollars that count. `socialScore` 0–200; a `tradingScore` (0–100) of null counts 0. */
+export function totalScore(parts: { countedUsd: number | null; socialScore: number; tradingScore: number | null }): number {
   const { portfolio, social, trading } = scoreWeights;
-  return roundScore(10 * (portfolio * portfolioPart(parts.portfolioUsd) + (social * parts.socialScore) / 2 + trading * (parts.tradingScore ?? 0)));
+  return roundScore(10 * (portfolio * portfolioPart(parts.countedUsd) + (social * parts.socialScore) / 2 + trading * (parts.tradingScore ?? 0)));
 }
 
 /** Scores are told, compared and ranked in hundredths. */

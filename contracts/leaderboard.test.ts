@@ -75,13 +75,13 @@ describe("a rise", () => {
 describe("the total score", () => {
   it("weighs the three parts", () => {
     // P = 300/7: 10 × (0.4·300/7 + 0.3·112/2 + 0.3·50) = 171.428… + 168 + 150
-    expect(totalScore({ portfolioUsd: 999, socialScore: 112, tradingScore: 50 })).toBe(489.43);
-    expect(totalScore({ portfolioUsd: 999, socialScore: 112, tradingScore: null })).toBe(339.43);
+    expect(totalScore({ countedUsd: 999, socialScore: 112, tradingScore: 50 })).toBe(489.43);
+    expect(totalScore({ countedUsd: 999, socialScore: 112, tradingScore: null })).toBe(339.43);
   });
 
   it("reaches from 0 to 1000, with weights that add up to 1", () => {
-    expect(totalScore({ portfolioUsd: null, socialScore: 0, tradingScore: null })).toBe(0);
-    expect(totalScore({ portfolioUsd: 1e9, socialScore: 200, tradingScore: 100 })).toBe(scoreScale.score);
+    expect(totalScore({ countedUsd: null, socialScore: 0, tradingScore: null })).toBe(0);
+    expect(totalScore({ countedUsd: 1e9, socialScore: 200, tradingScore: 100 })).toBe(scoreScale.score);
     expect(scoreWeights.portfolio + scoreWeights.social + scoreWeights.trading).toBeCloseTo(1, 12);
   });
 });

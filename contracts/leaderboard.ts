@@ -7,7 +7,7 @@ import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, ma
 /**
  * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. Others see, and everybody
  * is shown the rank of, classes: dollars by half powers of ten, the social score by 20, the trading score by 10, and the score that
- * those make; neither followers, engagement and mentions nor the time.
+ * those make; neither followers, engagement, mentions, change and volume nor the time.
  */
 export const leaderboardEntry = z.object({
   /** The player; says nothing about the account. */
@@ -28,8 +28,12 @@ export const leaderboardEntry = z.object({
   social_score: count,
   /** 0–100; null while no profile is linked. */
   trading_score: maybeFigure,
-  /** Dollars; null where nothing held has a price. */
+  /** Dollars now, whatever the timeframe; null where nothing held has a price. */
   portfolio_value: maybeFigure,
+  /** Extension: dollars gained or lost by prices and fees within the timeframe; null over all time, where prices of then are missing, and behind a pseudonym. */
+  portfolio_change: maybeFigure,
+  /** Extension: dollars that came and went within the timeframe, each at its own time's price; null behind a pseudonym. */
+  volume: maybeFigure,
   /** Null without a tracked handle. */
   followers_count: maybeFigure,
   /** Within the timeframe; null behind a pseudonym. */
@@ -59,8 +63,10 @@ export type RisingEntry = z.output<typeof risingEntry>;
 
 export const leaderboardStats = z.object({
   total_participants: count,
-  /** Dollars: the players' trading volumes of the last 30 days; null where no platform tells them. */
+  /** Dollars: the players' volumes within `timeframe`, without those behind a pseudonym; null on an empty board. */
   total_volume: maybeFigure,
+  /** Extension: what volume, average, rank and percentile are of; null where the product API does not say. */
+  timeframe: z.enum(timeframes).nullable().default(null).catch(null),
   average_score: maybeFigure,
   /** Null on an empty board. */
   top_performer: leaderboardEntry.nullable().default(null),
@@ -134,8 +140,10 @@ export const scoreBreakdown = z.object({
   trading_score: maybeFigure,
   weights: z.object({ portfolio: figure, social: figure, trading: figure }),
   inputs: z.object({
-    /** Dollars. */
+    /** Dollars now. */
     portfolio_usd: maybeFigure,
+    /** Extension: dollars gained or lost within the timeframe, which make the portfolio part of all timeframes but all time. */
+    portfolio_change_usd: maybeFigure,
     ...socialCounts,
     /** The part of these that likely automated accounts have said, which counts a fifth. */
     automated: z.object(socialCounts).optional(),

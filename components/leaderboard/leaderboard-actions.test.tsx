@@ -2,39 +2,88 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard-memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
-import { answered, asked, fetched, json, own, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { scoreWith } from "@/contracts/leaderboard-way-rules";
+import { answered, asked, fetched, json, own, player, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";
 
 
 const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);
+const analysis = (players: object[]) => ({ similarUsers: players, averageMetrics: {}, userPerformance: { portfolioRank: "—", socialRank: "—", overallRank: "—" } });
 const breakdown = (score: number) => ({
-  player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 1234.5, ...inputs },
+  player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 99_999, portfolio_change_usd: 1234.5, ...inputs },
   ranked_score: null, proofs: { wallets: "proven", handle: "claimed", profile: "none" }, computed_at: "2026-11-05T12:00:00Z",
 });
 
 startAfresh();
 
 describe("how a score is made", () => {
-  it("shows inputs and weights, and comes to the same number", async () => {
+  /** Answers both questions of the dialog: how the score is made, and who is near. */
+  const answer = (made: object, players: object[] = []) => fetched.mockImplementation(async (path) => json(path.includes("/competitive-analysis") ? analysis(players) : made));
+
+  it("shows inputs and weights, and the whole formula with the numbers in it, and comes to the same number", async () => {
     await show();
-    const total = totalScore({ portfolioUsd: 1234.5, socialScore: social, tradingScore: 50 });
-    fetched.mockImplementation(async () => json(breakdown(total)));
+    const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
+    answer(breakdown(total));
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
+    for (const line of [
+      "100 × min(1, log₁₀(1 + max(0, 1,234.5)) ÷ 7) = 44.1692",
+      "200 × (0.5 × min(1, log₁₀(1 + 999) ÷ 5)", "+ 0.3 × min(1, log₁₀(1 + 9) ÷ 3)", "+ 0.2 × (60 + 100) ÷ 200 × min(1, 10 ÷ 10)) = 112",
+      `10 × (0.4 × 44.1692 + 0.3 × 112 ÷ 2 + 0.3 × 50) = ${total}`,
+    ]) expect(within(dialog).getByText(line)).toBeDefined();
     expect(dialog.textContent).toContain("650 + 0.5 × 100 + 2 × 50 + 199 = 999");
     expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
-    expect(dialog.textContent).toContain("$1,234.50");
+    expect(dialog.textContent).toContain("Portfolio value now$99,999.00Gained or lost within the timeframe+$1,234.50");
     expect(within(dialog).getByRole("region", { name: "Proven" }).textContent).toBe("ProvenWalletsprovenX handleclaimedMemeX profilenone");
+  });
+
+  it("says of all time what is held, and of nobody mentioned no more than 0", async () => {
+    await show({}, "?timeframe=all");
+    const total = totalScore({ countedUsd: 99_999, socialScore: 0, tradingScore: 50 });
+    const none = Object.fromEntries(Object.keys(inputs).map((name) => [name, 0]));
+    answer({ ...breakdown(total), timeframe: "all", inputs: { portfolio_usd: 99_999, portfolio_change_usd: null, ...none } });
+    await press("How this score is made");
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getByText("100 × min(1, log₁₀(1 + 99,999) ÷ 7) = 71.4286")).toBeDefined();
+    expect(dialog.textContent).not.toContain("Gained or lost");
+    expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}`);
+  });
+
+  it("says in a sentence what it takes to pass the next player above, with an example that is enough", async () => {
+    const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
+    await show({ rank: { ...own, score: total } });
+    const near = [player(2, { display_name: "Mina", score: Math.round(100 * total + 974) / 100 }), player(1, { score: total + 50 }), player(9, { score: total - 1 })];
+    const sentence = async (made: object) => {
+      answer(made, near);
+      await press("How this score is made");
+      const text = within(screen.getByRole("dialog")).getByText(/^To pass/).textContent;
+      await press("Close");
+      return text;
+    };
+    const text = await sentence(breakdown(total));
+    expect(text).toMatch(/^To pass Mina you need 9\.8 points: for example \d+ more mentions at your usual engagement\.$/);
+    const count = Number(/example (\d+)/.exec(text)![1]);
+    const scoreAfter = (more: number) => scoreWith({ timeframe: "7d", portfolioUsd: null, changeUsd: 1234.5, social: inputs, tradingScore: 50 }, { mentions: more });
+    expect([scoreAfter(count) > near[0]!.score, scoreAfter(count - 1) > near[0]!.score]).toEqual([true, false]);
+  });
+
+  it("is exact about nobody's classes: behind a pseudonym the distance is that of the scores shown, without an example", async () => {
+    await show({ rank: { ...own, score: 300 } });
+    answer({ ...breakdown(412.34), ranked_score: 300 }, [player(3, { score: 330 })]);
+    await press("How this score is made");
+    expect(within(screen.getByRole("dialog")).getByText(/^To pass/).textContent).toBe(
+      "To pass Player 3 you need 30.1 points. Behind your pseudonym you are ranked by rounded figures, so your score moves in steps.",
+    );
   });
 
   it("says what likely automated accounts add, and counts a fifth of it", async () => {
     await show();
     const part = { mentions: 5, authors: 2, likes: 100, retweets: 0, quotes: 0, replies: 0, positive: 5, negative: 0 };
-    const total = totalScore({ portfolioUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
-    fetched.mockImplementation(async () => json({ ...breakdown(total), inputs: { portfolio_usd: 1234.5, ...inputs, automated: part } }));
+    const total = totalScore({ countedUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
+    answer({ ...breakdown(total), inputs: { portfolio_usd: 99_999, portfolio_change_usd: 1234.5, ...inputs, automated: part } });
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
@@ -67,7 +116,7 @@ describe("the sync", () => {
       portfolioValue: 1234.5, twitterFollowers: null, socialScore: 184, lastActivity: "2026-11-05T11:58:00.000Z",
     }]);
     expect(toasts()).toEqual([[undefined, "Leaderboard synced successfully!"]]);
-    expect(rowText(tableRows()[3]!)).toContain("Portfolio$98.8K");
+    expect(rowText(tableRows()[3]!)).toContain("Portfolio now$98.8K");
     expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
   });
 
@@ -75,7 +124,7 @@ describe("the sync", () => {
     await show({}, `?timeframe=${timeframe}`);
     fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
-    expect(rowText(tableRows()[3]!)).toContain("Portfolio$98.8K");
+    expect(rowText(tableRows()[3]!)).toContain("Portfolio now$98.8K");
     expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);
   });
 

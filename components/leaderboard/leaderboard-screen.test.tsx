@@ -16,6 +16,7 @@ describe("the tiles", () => {
   it("tell rank with its change, score, players and volume, shortened", async () => {
     await show();
     const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
+    expect(tile("Total Players")).toContain("Total Players · now");
     expect(["Your Rank", "Your Score", "Total Players", "Total Volume"].map(tile)).toEqual([
       expect.stringContaining("#4Up 3 places in 24 hTop 1%"), expect.stringContaining("940.00How this score is made"),
       expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),
@@ -42,19 +43,20 @@ describe("the tiles", () => {
 });
 
 describe("the board", () => {
-  it("shows all eight columns, shortened, with medals, marks and the caller's row", async () => {
+  it("shows all eight columns, shortened, and the volume, each of which follows the timeframe or says that it does not, with medals, marks and the caller's row", async () => {
     await show();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
-      ["Rank", "User", "Total score", "Portfolio", "Social score", "Trading", "Mentions", "Engagement"],
+      ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now", "Mentions", "Engagement, 30 days", "Volume"],
     );
     const texts = tableRows().map(rowText);
-    for (const part of ["1 · Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio$2.5M"]) expect(texts[0]).toContain(part);
-    for (const part of ["Social score196.0", "Trading89.0", "Mentions1.5K", "Engagement5.1\u202f%"]) expect(texts[0]).toContain(part);
+    for (const part of ["1 · Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) expect(texts[0]).toContain(part);
+    for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.1\u202f%", "Volume$80.0K"]) expect(texts[0]).toContain(part);
+    expect(texts[3]).toContain("−$9.50");
     expect(texts[1]).toContain("Silver");
     expect(texts[1]).toContain("Unverified");
     expect(texts[1]).toContain("down 1 in 24 h");
     expect(texts[2]).toContain("Bronze");
-    expect(texts[2]).toContain("Trading—");
+    expect(texts[2]).toContain("Trading now—");
     expect(texts[3]).not.toMatch(/Gold|Silver|Bronze/);
     for (const [at, medal] of ["gold", "silver", "bronze"].entries()) {
       expect(tableRows()[at]?.querySelector(`.text-${medal}`), medal).not.toBeNull();
@@ -66,7 +68,7 @@ describe("the board", () => {
   it("is sorted by score, portfolio, social and trading, in the URL", async () => {
     const { redraw } = await show();
     expect(screen.getByRole("columnheader", { name: "Total score" }).getAttribute("aria-sort")).toBe("descending");
-    for (const [column, sort] of [["Portfolio", "portfolio"], ["Social score", "social"], ["Trading", "trading"]] as const) {
+    for (const [column, sort] of [["Portfolio now", "portfolio"], ["Social score", "social"], ["Trading now", "trading"]] as const) {
       fireEvent.click(within(screen.getByRole("columnheader", { name: column })).getByRole("button"));
       expect(new URLSearchParams(window.location.search).get("sort")).toBe(sort);
       await redraw();
@@ -222,15 +224,17 @@ describe("the other tabs", () => {
 
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
-    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rankTop 40%Social rankTop 60%");
+    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rank nowTop 40%Social rankTop 60%");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
-    expect(rowsOf[0]).toMatch(/^Portfolio valueYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
+    expect(rowsOf[0]).toMatch(/^Portfolio value nowYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
-    expect(rowsOf[2]).toMatch(/^Engagement rateYou5\.12.%Average4\.00.%Difference\+28\.0/);
+    expect(rowsOf[2]).toMatch(/^Engagement rate, 30 daysYou5\.12.%Average4\.00.%Difference\+28\.0/);
     expect(within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("+15.00 to you"), expect.stringContaining("−15.00 to you"),
+      expect.stringContaining("15.00 above you"), expect.stringContaining("15.00 below you"),
     ]);
-    expect(document.body.textContent).toContain("Average metricsPortfolio value$1.0KSocial score100.0Engagement rate4.00\u202f%");
+    // How the own score is made is not told here, so there is no example.
+    expect(screen.getByText(/^To pass/).textContent).toBe("To pass Player 3 you need 15.1 points.");
+    expect(document.body.textContent).toContain("Average metricsPortfolio value now$1.0KSocial score100.0Engagement rate, 30 days4.00\u202f%");
   });
 
   it("say that there is no analysis for who is not ranked, until they are", async () => {

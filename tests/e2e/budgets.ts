@@ -70,7 +70,7 @@ const table = {
   },
   "/leaderboard": {
     "script bytes": [202_500, "the tabs that are not open and the dialogs load when they are wanted"],
-    "HTML bytes": [84_500, "one page of players, whatever their number; what they share travels once"],
+    "HTML bytes": [88_500, "one page of players, whatever their number; what each has gained and moved is a tenth of a kB in a row; what they share travels once"],
     elements: [1_290, "one page of players is drawn once, as a table that becomes cards"],
     requests: [19, "the browser begins with the server's answers"],
     "API calls": [4, "the sample board is the web half's own: only the frame asks, and whether there is a wallet"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/account";
 import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
-import { socialScore, totalScore } from "@/contracts/leaderboard-rules";
+import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { api, board, fresh, person, player, startBoard, syncBody } from "../support/board";
 import { until } from "../support/product-api";
 
@@ -15,7 +15,7 @@ describe("who is on the board", () => {
     expect(await somebody.get(`${board}`)).toEqual([]);
     expect(await somebody.get(`${board}/board`)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
     expect(await somebody.get<LeaderboardStats>(`${board}/stats`)).toEqual({
-      total_participants: 0, total_volume: null, average_score: null, top_performer: null, user_rank: null, percentile: null,
+      total_participants: 0, total_volume: null, timeframe: "7d", average_score: null, top_performer: null, user_rank: null, percentile: null,
     });
     expect((await somebody.call("GET", `${board}/competitive-analysis`)).status).toBe(404);
     expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body).toMatchObject({ code: "ranking_missing", detail: "User ranking data not available for sync" });
@@ -105,9 +105,9 @@ describe("the board", () => {
     const [somebody, other] = [await player(), await player()];
     const entry = (await other.rank()).body;
     const made = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
-    const { portfolio_usd, ...inputs } = made.inputs;
-    expect(made.score).toBe(totalScore({ portfolioUsd: portfolio_usd, socialScore: socialScore(inputs), tradingScore: made.trading_score }));
-    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: "2", trading_score: entry.trading_score });
+    const { portfolio_change_usd, ...inputs } = made.inputs;
+    expect(made.score).toBe(totalScore({ countedUsd: portfolio_change_usd, socialScore: socialScore(inputs), tradingScore: made.trading_score }));
+    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: scoreVersion, trading_score: entry.trading_score });
   });
 
   it("finds a player by either id, and nobody by any other", async () => {

@@ -24,7 +24,7 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
   await db.execute(sql`insert into wallets (id, user_id, address, proven_at, created_at) select gen_random_uuid(), id, address, case when proven then now() end, now() from made`);
   await db.execute(sql`insert into balances (address, asset_key, units) select address, 'usd', cents from made`);
   await db.execute(sql`
-    insert into ${players} (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_cents, social_24h, social_7d, social_30d, social_all,
+    insert into ${players} (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_all, social_24h, social_7d, social_30d, social_all,
       score_24h, score_7d, score_30d, score_all, is_verified, wallet_address, updated_at)
     select id, gen_random_uuid(), 0, true, trading, trading > 0, 100, social, social, social, social, 0, 0, 0, 0, proven, address, now() from made`);
   await db.execute(sql`

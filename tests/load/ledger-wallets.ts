@@ -5,7 +5,7 @@ import { users } from "@/product-api/db/schema/auth";
 import { prices } from "@/product-api/db/schema/prices";
 import { openLedgers } from "@/product-api/domain/balances/commands-ledger";
 import type { Context } from "@/product-api/domain/context";
-import { quoteAt } from "@/product-api/domain/prices/queries-at";
+import { quoteAt } from "@/product-api/domain/valuation/queries-at";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "@/product-api/domain/prices/rules";
 
 export const CHAIN_ID = 31_337;

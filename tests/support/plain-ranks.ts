@@ -14,6 +14,7 @@ export async function emptyBoard(context: Context): Promise<void> {
     await context.db.execute(sql`delete from ${sql.raw(`leaderboard_${table}`)}`);
   }
   await context.db.execute(sql`update leaderboard_state set revalued_at = null, rebuild_id = null, rebuild_seen_at = null`);
+  for (const table of ["ledger_entries", "price_points"]) await context.db.execute(sql`delete from ${sql.raw(table)}`);
   await context.db.execute(sql`update prices set price_usd = 1`);
 }
 

@@ -10,6 +10,10 @@ export interface TestPlayers {
   /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
   mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number; matchedBy?: string[] }): Promise<void>;
   link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
+  /** Coins (at $1 unless told) that came to an address, negative for those that left; what it holds stays as it is. A `transfer` names the same movement on both its sides. */
+  move(address: string, coins: number, more: { hoursAgo: number; usd?: number | null; kind?: "opening" | "transfer" | "contract" | "fee"; counterparty?: string; transfer?: number }): Promise<void>;
+  /** What the coin cost in dollars so long ago. */
+  price(usd: number, hoursAgo: number): Promise<void>;
   /** The linked profile and the tracked handle are known to be the player's. */
   prove(userId: string): Promise<void>;
 }
@@ -64,6 +68,14 @@ export async function testPlayers(context: Context): Promise<TestPlayers> {
         insert into memex_links (user_id, profile_id, profile_url, trading_score, volume_usd, fetched_at)
         values (${userId}, ${`profile-${next()}`}, 'https://memex.example/profile/x', ${tradingScore}, ${volumeUsd}, ${at(0)})
         on conflict (user_id) do update set trading_score = excluded.trading_score, volume_usd = excluded.volume_usd`);
+    },
+    move: async (address, coins, { hoursAgo, usd = coins, kind = "transfer", counterparty = null, transfer = next() }) => {
+      await db.execute(sql`
+        insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
+        values (${address}, 'usd', ${transfer}, 0, ${at(hoursAgo)}, ${kind}, ${Math.round(coins * 100)}, 0, ${usd === null ? null : usd / coins}, ${usd}, ${counterparty}, ${transfer})`);
+    },
+    price: async (usd, hoursAgo) => {
+      await db.execute(sql`insert into price_points (price_id, at, price_usd) values ('usd', ${at(hoursAgo)}, ${usd}) on conflict (price_id, at) do update set price_usd = excluded.price_usd`);
     },
     prove: async (userId) => {
       await db.execute(sql`

@@ -18,6 +18,7 @@ import { formatPart, formatScore } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
 import { useAnalysis } from "./data";
+import { WayUp } from "./way-up";
 
 interface AnalysisTabProps {
   timeframe: Timeframe;
@@ -47,7 +48,7 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
           <Comparison averages={data.averageMetrics} yours={data.yours ?? metricsOf(own)} />
           <Averages metrics={data.averageMetrics} />
         </div>
-        <SimilarPlayers players={data.similarUsers} own={own} />
+        <SimilarPlayers timeframe={timeframe} players={data.similarUsers} own={own} />
       </div>
     </div>
   );
@@ -141,11 +142,12 @@ function Metric({ name, value }: { name: (typeof metricNames)[number]; value: nu
   return name === "socialScore" ? formatPart(value, locale) : formatPercent(100 * value, locale, 2);
 }
 
-function SimilarPlayers({ players, own }: { players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {
+function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {
   const t = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   return (
     <Card title={t("similar")} padding="flush">
+      {own ? <WayUp timeframe={timeframe} own={own} players={players} className="px-4.5 pb-3" /> : null}
       {players.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("noneSimilar")}</p> : (
         <ul aria-label={t("similar")} className="border-t border-line">
           {players.map((entry) => {
@@ -156,7 +158,7 @@ function SimilarPlayers({ players, own }: { players: readonly LeaderboardEntry[]
                 <span className="min-w-0 flex-1 basis-36"><Player entry={entry} /></span>
                 <span className="grid justify-items-end">
                   <span className="num font-semibold">{formatScore(entry.score, locale)}</span>
-                  {gap === null ? null : <span className="num text-sm text-muted">{t("gap", { points: `${gap < 0 ? "−" : "+"}${formatScore(Math.abs(gap), locale)}` })}</span>}
+                  {gap === null ? null : <span className="num text-sm text-muted">{t(gap > 0 ? "above" : gap < 0 ? "below" : "level", { points: formatScore(Math.abs(gap), locale) })}</span>}
                 </span>
               </li>
             );

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
-import { countedInputs, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -10,10 +10,12 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatCount, formatPercent, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { LoadFailure } from "../load-failure";
 import { formatPart, formatScore, playerName } from "../player-texts";
+import { filledFormulas } from "./score-formula";
+import { WayUp } from "./way-up";
 
 interface ScoreDialogProps {
   entry: LeaderboardEntry;
@@ -28,12 +30,18 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
+      {entry.is_you ? <OwnWayUp own={entry} timeframe={timeframe} /> : null}
       {data ? <Recomputed breakdown={data} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} />
         : <SkeletonText lines={8} />}
     </Dialog>
   );
+}
+
+function OwnWayUp({ own, timeframe }: { own: LeaderboardEntry; timeframe: Timeframe }) {
+  const { data } = useCall("GET /api/v1/leaderboard/competitive-analysis", { query: { timeframe } });
+  return data ? <WayUp timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
 }
 
 function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
@@ -56,15 +64,16 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
 }
 
 /** What the shared formulas make of the inputs: each part's share of the total in points. */
-function recompute({ inputs, trading_score: tradingScore }: ScoreBreakdown) {
-  const portfolio = portfolioPart(inputs.portfolio_usd);
+function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBreakdown) {
+  const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
   const social = socialScore(inputs);
-  return { portfolio, social, trading: tradingScore ?? 0, total: totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore }) };
+  return { counted, portfolio: portfolioPart(counted), social, trading: tradingScore ?? 0, total: totalScore({ countedUsd: counted, socialScore: social, tradingScore }) };
 }
 
-function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
+function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
+  const filled = filledFormulas({ timeframe, counted: made.counted, social: inputs, tradingScore }, made, locale);
   const parts = [
     { name: "portfolio", value: made.portfolio, most: scoreScale.portfolioPart, weight: weights.portfolio },
     { name: "social", value: made.social, most: scoreScale.socialScore, weight: weights.social },
@@ -82,14 +91,14 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
         <TableBody>
           {parts.map(({ name, value, most, weight }) => (
             <Row key={name}>
-              <Cell className="whitespace-normal!"><span className="grid"><span className="font-semibold">{t(name)}</span><span className="text-sm text-pretty text-muted">{t(`formula.${name}`)}</span></span></Cell>
+              <Cell className="whitespace-normal!"><Formula name={t(name)} text={t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)} filled={filled[name]} /></Cell>
               <FigureCell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></FigureCell>
               <FigureCell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</FigureCell>
               <FigureCell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</FigureCell>
             </Row>
           ))}
           <Row>
-            <Cell className="font-semibold">{t("total")}</Cell>
+            <Cell className="whitespace-normal!"><Formula name={t("total")} text={t("formula.total")} filled={filled.total} /></Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <FigureCell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></FigureCell>
@@ -97,6 +106,17 @@ function PartsTable({ breakdown: { weights, trading_score: tradingScore }, made 
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** A part's name, how it is made, and the same with the player's numbers. */
+function Formula({ name, text, filled }: { name: string; text: string; filled: readonly string[] }) {
+  return (
+    <span className="grid">
+      <span className="font-semibold">{name}</span>
+      <span className="text-sm text-pretty text-muted">{text}</span>
+      {filled.map((line) => <span key={line} className="num text-sm">{line}</span>)}
+    </span>
   );
 }
 
@@ -117,7 +137,7 @@ function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
   );
 }
 
-function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakdown: ScoreBreakdown }) {
+function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore } }: { breakdown: ScoreBreakdown }) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const count = (value: number) => formatCount(value, locale);
@@ -127,6 +147,7 @@ function Inputs({ breakdown: { inputs, trading_score: tradingScore } }: { breakd
   const weight = (value: number) => numberFormat(locale).format(value);
   const rows = [
     { name: "portfolio", value: formatUsd(inputs.portfolio_usd, locale) },
+    ...(timeframe === "all" ? [] : [{ name: "change" as const, value: formatUsdChange(inputs.portfolio_change_usd, locale) }]),
     { name: "mentions", value: count(inputs.mentions) },
     { name: "authors", value: count(inputs.authors) },
     { name: "engagement", value: `${count(likes)} + ${weight(retweetWeight)} × ${count(retweets)} + ${weight(quoteWeight)} × ${count(quotes)} + ${count(replies)} = ${formatPart(interactions(inputs), locale)}` },

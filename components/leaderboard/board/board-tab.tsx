@@ -51,7 +51,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
             : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
           <Select
             label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
-            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[62rem]:hidden"
+            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[76rem]:hidden"
           />
           {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}
         </div>

@@ -3,11 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
 import { scoreScale, type BoardSort } from "@/contracts/leaderboard-rules";
+import { Change } from "@/components/ui/figures/change";
+import { directionOf } from "@/components/ui/figures/direction";
 import { Bar } from "@/components/ui/figures/progress";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
-import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { RankChange, RankMark } from "../rank-mark";
@@ -24,9 +26,18 @@ interface BoardTableProps {
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
-/** The players; each becomes a card where eight columns do not fit. Every order has the highest first. */
+/** Whether the product API is one of ours: its volume is told, and its engagement is of 30 days. */
+function useOwnBoard(): boolean {
+  return useOffers("GET /api/v1/leaderboard/players/:id/score");
+}
+
+/**
+ * The players; each becomes a card where nine columns do not fit. Every order has the highest first. A column that does not follow
+ * the timeframe says so in its head.
+ */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
   const t = useTranslations("leaderboard.table");
+  const isOurs = useOwnBoard();
   const sortBy = (column: BoardSort): Sort => ({ direction: sort === column ? "descending" : null, onSort: () => onSort(column) });
   return (
     <Table label={t("label")} className="board-table">
@@ -38,7 +49,8 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
         <Heading sort={sortBy("social")}>{t("social")}</Heading>
         <Heading align="end" sort={sortBy("trading")}>{t("trading")}</Heading>
         <Heading align="end">{t("mentions")}</Heading>
-        <Heading align="end">{t("engagement")}</Heading>
+        <Heading align="end">{t(isOurs ? "engagement30" : "engagement")}</Heading>
+        {isOurs ? <Heading align="end">{t("volume")}</Heading> : null}
       </TableHead>
       <TableBody>
         {entries.map((entry) => (
@@ -57,10 +69,10 @@ interface PlayerRowProps {
 }
 
 function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
-  const isExplained = useOffers("GET /api/v1/leaderboard/players/:id/score");
+  const isOurs = useOwnBoard();
   const t = useTranslations("leaderboard");
   const locale = useLocale();
-  const { portfolio_value: usd, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
+  const { portfolio_value: usd, portfolio_change: change, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
   return (
     <Row current={ownRowId !== null}>
       <Cell>
@@ -70,13 +82,17 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
       <FigureCell label={t("table.score")}>
-        {isExplained ? (
+        {isOurs ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
             {formatScore(entry.score, locale)}<span className="sr-only">{` · ${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </FigureCell>
-      <FigureCell label={t("table.portfolio")}><span title={formatUsd(usd, locale)}>{shortenUsd(usd, locale)}</span></FigureCell>
+      <FigureCell label={t("table.portfolio")}>
+        <span className="grid" title={formatUsd(usd, locale)}>
+          {shortenUsd(usd, locale)}{change === null ? null : <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />}
+        </span>
+      </FigureCell>
       <FigureCell label={t("table.social")} align="start">
         <span className="score-bar">
           <Bar share={social / scoreScale.socialScore} className="w-20" /><span className="num">{formatPart(social, locale)}</span>
@@ -86,7 +102,8 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
       </FigureCell>
       <FigureCell label={t("table.mentions")}><span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span></FigureCell>
-      <FigureCell label={t("table.engagement")}>{rate === null ? unknownFigure : formatPercent(100 * rate, locale)}</FigureCell>
+      <FigureCell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{rate === null ? unknownFigure : formatPercent(100 * rate, locale)}</FigureCell>
+      {isOurs ? <FigureCell label={t("table.volume")}>{shortenUsd(entry.volume, locale)}</FigureCell> : null}
     </Row>
   );
 }

@@ -21,7 +21,7 @@ interface BoardTilesProps {
 
 const shape = <Skeleton className="my-1 h-7 w-24" />;
 
-/** Your Rank, Your Score, Total Players, Total Volume; a share is a place in the order of the total score. */
+/** Your Rank, Your Score, Total Players, Total Volume; a share is a place in the order of the total score. What does not follow the timeframe says so. */
 export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
   const t = useTranslations("leaderboard.tiles");
   const locale = useLocale();
@@ -59,7 +59,11 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
 function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" }) {
   const t = useTranslations("leaderboard");
   const name = t(`tiles.${figure}`);
-  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{name}</span><Explain figure={name} definition={t(`explain.${figure}`)} /></span>;
+  return (
+    <span className="inline-flex max-w-full items-center gap-0.5">
+      <span className="min-w-0"><span>{name}</span>{figure === "players" ? ` · ${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
+    </span>
+  );
 }
 
 function RankNote({ own: { rank_change_24h: change }, percentile }: { own: LeaderboardEntry; percentile: number | null }) {

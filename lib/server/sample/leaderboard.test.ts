@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call, CallAnswer } from "@/contracts/call";
 import { leaderboardCalls } from "@/contracts/leaderboard";
-import { interactions, portfolioPart, scoreVersion, socialScore, timeframes, totalScore } from "@/contracts/leaderboard-rules";
+import { countedUsd, interactions, portfolioPart, scoreVersion, socialScore, timeframes, totalScore } from "@/contracts/leaderboard-rules";
 import type { CallInput } from "../product-api/request";
 import { answerSample, isSampled } from "./leaderboard";
 
@@ -27,17 +27,25 @@ describe("the sample leaderboard", () => {
     expect(answer(leaderboardCalls.ownRank).last_updated).toBe(new Date(nowMs).toISOString());
   });
 
+  it("has more volume the longer the timeframe, which is what its total adds up to", () => {
+    const totals = timeframes.map((timeframe) => answer(leaderboardCalls.stats, { query: { timeframe } }));
+    expect(totals.map(({ timeframe }) => timeframe)).toEqual(timeframes);
+    expect(totals.map(({ total_volume }) => total_volume)).toEqual(totals.map(({ total_volume }) => total_volume!).toSorted((one, other) => one - other));
+    for (const [at, timeframe] of timeframes.entries()) expect(board({ timeframe }).entries.reduce((sum, { volume }) => sum + volume!, 0)).toBe(totals[at]!.total_volume);
+  });
+
   it("is the same whenever it is asked for", () => {
     expect(board({ timeframe: "7d" })).toEqual(board({ timeframe: "7d" }));
     expect(new Set(board({}).entries.map(({ username }) => username)).size).toBe(50);
   });
 
-  it("can be recomputed from the inputs it tells", () => {
-    for (const { id, score } of board({ timeframe: "24h" }).entries) {
-      const { inputs, trading_score, ...told } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe: "24h" } });
+  it.each(["24h", "all"] as const)("can be recomputed from the inputs it tells: %s", (timeframe) => {
+    for (const { id, score } of board({ timeframe }).entries) {
+      const { inputs, trading_score, ...told } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe } });
       const social = socialScore(inputs);
-      expect(told).toMatchObject({ score, social_score: social, portfolio_part: portfolioPart(inputs.portfolio_usd), version: scoreVersion });
-      expect(totalScore({ portfolioUsd: inputs.portfolio_usd, socialScore: social, tradingScore: trading_score })).toBe(score);
+      const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
+      expect(told).toMatchObject({ score, social_score: social, portfolio_part: portfolioPart(counted), version: scoreVersion });
+      expect(totalScore({ countedUsd: counted, socialScore: social, tradingScore: trading_score })).toBe(score);
       expect(inputs.positive + inputs.negative).toBeLessThanOrEqual(inputs.mentions);
       expect(inputs.authors).toBeLessThanOrEqual(inputs.mentions);
       expect(Math.min(inputs.likes, interactions(inputs))).toBeGreaterThanOrEqual(0);

@@ -75,7 +75,7 @@ function entryOf({ user, nowMs }: Asker, player: SamplePlayer, timeframe: Timefr
     wallet_address: player.walletAddress,
     position: place, rank_change_24h: player.rankChange,
     score: scores.total, social_score: scores.social, trading_score: player.tradingScore,
-    portfolio_value: player.portfolioUsd,
+    portfolio_value: player.portfolioUsd, portfolio_change: scores.change, volume: player.volumeUsd[timeframe],
     followers_count: player.followers, engagement_rate: player.engagementRate,
     mentions_count: player.social[timeframe].mentions,
     last_updated: new Date(nowMs).toISOString(),
@@ -112,10 +112,12 @@ function byKey(sort: BoardSort) {
 }
 
 function boardStats(asker: Asker, { query }: CallInput): LeaderboardStats {
-  const all = entries(asker, timeframeOf(query));
+  const timeframe = timeframeOf(query);
+  const all = entries(asker, timeframe);
   return {
     total_participants: sampleSize,
-    total_volume: samplePlayers.reduce((sum, { tradingVolumeUsd }) => sum + tradingVolumeUsd, 0),
+    total_volume: samplePlayers.reduce((sum, { volumeUsd }) => sum + volumeUsd[timeframe], 0),
+    timeframe,
     average_score: mean(all.map(({ score }) => score)),
     top_performer: all[0] ?? null,
     user_rank: samplePlaceOfUser,
@@ -160,7 +162,7 @@ function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
   return {
     player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
     score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
-    inputs: { portfolio_usd: player.portfolioUsd, ...player.social[timeframe] }, proofs: null,
+    inputs: { portfolio_usd: player.portfolioUsd, portfolio_change_usd: scores.change, ...player.social[timeframe] }, proofs: null,
     computed_at: new Date(asker.nowMs).toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { portfolioPart, scoreScale, socialScore, timeframes, totalScore, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
 
 /** One generated player, the same in every process and on every day. */
 export interface SamplePlayer {
@@ -8,10 +8,12 @@ export interface SamplePlayer {
   displayName: string;
   walletAddress: string;
   portfolioUsd: number;
+  /** Dollars gained. */
+  changeUsd: Record<Span, number>;
   /** 0–100 */
   tradingScore: number;
-  /** Dollars over 30 days. */
-  tradingVolumeUsd: number;
+  /** Dollars that came and went. */
+  volumeUsd: Record<Timeframe, number>;
   followers: number;
   /** A fraction. */
   engagementRate: number;
@@ -29,8 +31,8 @@ export const samplePlaceOfUser = 47;
 const topScore = 985;
 const fallPerPlace = 15;
 
-/** How much of the social score over all time falls within a timeframe. */
-const socialShare: Record<Timeframe, number> = { "24h": 0.8, "7d": 0.9, "30d": 0.96, all: 1 };
+/** How much of the social score over all time, and of the portfolio part, falls within a timeframe. */
+const shareWithin: Record<Timeframe, number> = { "24h": 0.8, "7d": 0.9, "30d": 0.96, all: 1 };
 
 const names: readonly (readonly [username: string, displayName: string])[] = [
   ["moonwhale", "Moon Whale"], ["june_labs", "June Li"], ["degen_dora", "Dora"], ["block_baron", "Block Baron"], ["ming_chain", "阿明"],
@@ -49,9 +51,11 @@ const names: readonly (readonly [username: string, displayName: string])[] = [
 export const samplePlayers: readonly SamplePlayer[] = Array.from({ length: sampleSize }, (_, index) => samplePlayer(index + 1));
 
 /** A player's scores within a timeframe, by the formulas of the live board. */
-export function sampleScores({ portfolioUsd, tradingScore, social }: SamplePlayer, timeframe: Timeframe) {
+export function sampleScores({ portfolioUsd, changeUsd, tradingScore, social }: SamplePlayer, timeframe: Timeframe) {
   const social200 = socialScore(social[timeframe]);
-  return { social: social200, portfolioPart: portfolioPart(portfolioUsd), total: totalScore({ portfolioUsd, socialScore: social200, tradingScore }) };
+  const change = timeframe === "all" ? null : changeUsd[timeframe];
+  const counted = countedUsd(timeframe, { portfolioUsd, changeUsd: change });
+  return { social: social200, change, portfolioPart: portfolioPart(counted), total: totalScore({ countedUsd: counted, socialScore: social200, tradingScore }) };
 }
 
 function samplePlayer(place: number): SamplePlayer {
@@ -61,14 +65,15 @@ function samplePlayer(place: number): SamplePlayer {
   return {
     id: `sample-${place}`, username, displayName,
     walletAddress: `0x${createHash("sha256").update(`sample wallet ${place}`).digest("hex").slice(0, 40)}`,
-    portfolioUsd: roundCents(10 ** (scoreScale.portfolioDecades * portfolio) - 1),
+    portfolioUsd: dollarsFor(portfolio),
+    changeUsd: Object.fromEntries(spans.map((span) => [span, dollarsFor(portfolio * shareWithin[span])])) as Record<Span, number>,
     tradingScore: roundCents(scoreScale.tradingScore * trading),
-    tradingVolumeUsd: Math.round(10 ** (2.5 + 4 * trading + 0.4 * noise(place, "volume"))),
+    volumeUsd: Object.fromEntries(timeframes.map((timeframe, at) => [timeframe, Math.round(10 ** (1.3 + 0.5 * at + 4 * trading + 0.4 * noise(place, "volume")))])) as Record<Timeframe, number>,
     followers: Math.round(10 ** (2 + 4 * social + 0.5 * noise(place, "followers"))),
     engagementRate: Math.round((0.004 + 0.07 * noise(place, "engagement")) * 10_000) / 10_000,
     rankChange: place === samplePlaceOfUser ? 3 : place === sampleSize ? null : Math.round(6 * noise(place, "change")) - 3,
     isVerified: place === samplePlaceOfUser || noise(place, "verified") > 0.3,
-    social: Object.fromEntries(timeframes.map((timeframe) => [timeframe, mentionsFor(social * socialShare[timeframe])])) as Record<Timeframe, SocialInputs>,
+    social: Object.fromEntries(timeframes.map((timeframe) => [timeframe, mentionsFor(social * shareWithin[timeframe])])) as Record<Timeframe, SocialInputs>,
   };
 }
 
@@ -98,6 +103,11 @@ function mentionsFor(share: number): SocialInputs {
 function interactionsOf(count: number): Pick<SocialInputs, "likes" | "retweets" | "quotes" | "replies"> {
   const [retweets, quotes, replies] = [2 * Math.floor(0.06 * count), Math.floor(0.03 * count), Math.floor(0.1 * count)];
   return { likes: count - scoreScale.retweetWeight * retweets - scoreScale.quoteWeight * quotes - replies, retweets, quotes, replies };
+}
+
+/** Dollars that make this share (0–1) of a full portfolio part. */
+function dollarsFor(share: number): number {
+  return roundCents(10 ** (scoreScale.portfolioDecades * share) - 1);
 }
 
 /** From 0 to 1, the same for the same place and use. */

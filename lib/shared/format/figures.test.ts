@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatCount, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd,
+  formatCount, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd, shortenUsdChange,
 } from "./figures";
 
 describe("dollars", () => {
@@ -115,4 +115,8 @@ it.each(["zh-TW", "zh-CN"])("%s writes every figure as English does: the same di
   expect(formatPriceUsd(0.36, locale)).toBe("$0.3600");
   expect(shortenNumber(1_234_000, locale)).toBe("1.2M");
   expect(shortenUsd(890_400, locale)).toBe("$890.4K");
+});
+
+it("shortens a change as a value, with its sign", () => {
+  expect([3021.9, -3_021_900, 12.5, -0.001, null].map((usd) => shortenUsdChange(usd, "en"))).toEqual(["+$3.0K", "−$3.0M", "+$12.50", "$0.00", "—"]);
 });

@@ -120,6 +120,12 @@ export function shortenUsd(usd: Figure, locale: string): string {
   return `${usd < 0 ? minus : ""}$${shortenNumber(Math.abs(usd), locale)}`;
 }
 
+/** A dollar change shortened, sign always shown: `+$3.0K`. */
+export function shortenUsdChange(usd: Figure, locale: string): string {
+  if (!isKnown(usd) || Math.abs(usd) < 1000) return formatUsdChange(usd, locale);
+  return (usd > 0 ? "+" : "") + shortenUsd(usd, locale);
+}
+
 function fixed(locale: string, decimals: number, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return numberFormat(locale, {
     minimumFractionDigits: decimals,

@@ -22,7 +22,15 @@ function playersTable(name: string, isRanked = true) {
       trading: integer("trading").notNull(),
       /** False without a linked profile: 0 then stands for none. */
       isLinked: boolean("is_linked").notNull(),
-      volumeCents: bigint("volume_cents", { mode: "number" }).notNull(),
+      /** Cents that came and went within the timeframe; 0 behind a pseudonym, whose transactions would tell whose they are. */
+      volume24h: bigint("volume_24h", { mode: "number" }).notNull().default(0),
+      volume7d: bigint("volume_7d", { mode: "number" }).notNull().default(0),
+      volume30d: bigint("volume_30d", { mode: "number" }).notNull().default(0),
+      volumeAll: bigint("volume_all", { mode: "number" }).notNull().default(0),
+      /** Cents gained or lost within the timeframe, exact; null where nothing held had a price then. Behind a pseudonym for the player alone. */
+      change24h: bigint("change_24h", { mode: "number" }),
+      change7d: bigint("change_7d", { mode: "number" }),
+      change30d: bigint("change_30d", { mode: "number" }),
       social24h: integer("social_24h").notNull(),
       social7d: integer("social_7d").notNull(),
       social30d: integer("social_30d").notNull(),
@@ -81,8 +89,10 @@ export const leaderboardInputs = pgTable("leaderboard_inputs", {
   userId: uuid("user_id").primaryKey(),
   social: jsonb("social").notNull(),
   version: text("version").notNull(),
-  /** `{trading, engagement}` before they were put into classes; null for who appears by name. For the player alone. */
+  /** `{trading, engagement, volume}` before they were put into classes or left out; null for who appears by name. For the player alone. */
   exact: jsonb("exact"),
+  /** What has moved within each timeframe, by coin: `[{timeframe, asset_key, units, usd}]`, so that the hourly pass reads no ledger; null where nothing has. */
+  flows: jsonb("flows"),
 }, (table) => [index("leaderboard_inputs_rise_idx").on(sql`${riseOfInputs(sql`${table.social}`)} desc nulls last`)]);
 
 /**
@@ -161,6 +171,6 @@ export const leaderboardVisibility = pgTable("leaderboard_visibility", {
   userId: ofUser().primaryKey(),
   mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),
   pseudonym: text("pseudonym"),
-  /** By how much the bounds of the player's classes are shifted, 0–1 of a class: dollars, social, trading, volume. Known to nobody. */
-  blur: doublePrecision("blur").array().notNull().default(sql`array[random(), random(), random(), random()]`),
+  /** By how much the bounds of the player's classes are shifted, 0–1 of a class: dollars, social, trading. Known to nobody. */
+  blur: doublePrecision("blur").array().notNull().default(sql`array[random(), random(), random()]`),
 }, (table) => [uniqueIndex("leaderboard_pseudonym_key").on(sql`lower(${table.pseudonym})`)]);

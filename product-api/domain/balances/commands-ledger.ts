@@ -2,7 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
 import type { Context, Db } from "../context";
 import { groupBy } from "../group-by";
-import { quoteAt } from "../prices/queries-at";
+import { markTrackersDue } from "../leaderboard/scoring/commands";
+import { quoteAt } from "../valuation/queries-at";
 import { amountUsd } from "../valuation/queries";
 import { findHistoryStarts, findMovements, positionKey, positionRows, type Position } from "./queries";
 import { extendLedger, findShortfalls, openLedger, type BalanceReading, type LedgerEntry, type Movement } from "./rules";
@@ -196,19 +197,22 @@ export async function withdrawEntries(db: Db, above: number): Promise<void> {
   await setBalances(db, positions);
 }
 
-/** Prices movements that had no quote, after more of a price's history has become known. */
-export async function backfillPrices(db: Db, priceId: string): Promise<void> {
+/** Prices movements that had no quote, after more of a price's history has become known, and schedules the scores that count them. */
+export async function backfillPrices(context: Context, priceId: string): Promise<void> {
+  const { db } = context;
   await db.execute(sql`
     update transfers t set price_usd = ${quoteAt(sql`t.asset_key`, sql`t.at`)}
     from assets a where a.key = t.asset_key and a.price_id = ${priceId} and t.price_usd is null`);
-  await db.execute(sql`
+  const { rows } = await db.execute<{ address: string }>(sql`
     update ${ledgerEntries} e set price_usd = found.price_usd, usd = ${signedUsd(sql`e.units`, sql`found.decimals`, sql`found.price_usd`)}
     from (
       select n.address, n.asset_key, n.block_number, n.position, a.decimals, ${quoteAt(sql`n.asset_key`, sql`n.at`)} as price_usd
       from ledger_entries n join assets a on a.key = n.asset_key where a.price_id = ${priceId} and n.price_usd is null
     ) found
     where e.address = found.address and e.asset_key = found.asset_key and e.block_number = found.block_number and e.position = found.position
-      and found.price_usd is not null`);
+      and found.price_usd is not null
+    returning e.address`);
+  await markTrackersDue(context, [...new Set(rows.map(({ address }) => address))]);
 }
 
 /** Rewrites ledgers that do not add up from their transfers, and schedules their addresses for a reading. */

@@ -7,6 +7,7 @@ import { recordBlocks } from "../chain/commands";
 import { findDueAddresses } from "../chain/queries";
 import { trackAddresses } from "../wallets/commands";
 import { deleteUntracked, recordBalances } from "./commands";
+import { backfillPrices } from "./commands-ledger";
 import { findAddressesToBackfill } from "./queries";
 
 const [one, other] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2"] as const;
@@ -51,4 +52,20 @@ it("an address that somebody is about to track again is not forgotten", async ()
 it("any number of addresses is left out of what is backfilled", async () => {
   const except = Array.from({ length: MANY }, (_, at) => `0x${at.toString(16).padStart(40, "0")}`);
   expect(await findAddressesToBackfill(context.db, except, 5)).toEqual([]);
+});
+
+it("whose movements get a price late is scored again, because they count in volume and change", async () => {
+  const [holder, nobody] = [await addUser(context), await addUser(context)];
+  const address = "0x00000000000000000000000000000000000000a3";
+  await context.db.execute(sql`insert into wallets (id, user_id, address, created_at) values (${context.uuid()}, ${holder}, ${address}, now()), (${context.uuid()}, ${nobody}, ${`${address}b`}, now())`);
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('late', 'LATE', 2, 'late')`);
+  await context.db.execute(sql`
+    insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance) values (${address}, 'late', 1, 0, now() - interval '1 hour', 'transfer', 500, 500)`);
+  const due = async () => (await context.db.execute<{ user_id: string }>(sql`select user_id from leaderboard_due`)).rows.map(({ user_id }) => user_id);
+  await context.db.execute(sql`delete from leaderboard_due`);
+  await backfillPrices(context, "late");
+  expect(await due()).toEqual([]);
+  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('late', now() - interval '2 hours', 3)`);
+  await backfillPrices(context, "late");
+  expect(await due()).toEqual([holder]);
 });

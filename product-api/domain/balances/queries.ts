@@ -3,7 +3,7 @@ import { balanceDifferences, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
 import { groupBy } from "../group-by";
-import { quoteAt } from "../prices/queries-at";
+import { quoteAt } from "../valuation/queries-at";
 import type { Movement } from "./rules";
 
 /** One asset of one address (lower case). */

@@ -5,7 +5,7 @@ import { publishBalances } from "../balances/commands";
 import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
 import { inTransaction, type Transaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
-import { quoteAt } from "../prices/queries-at";
+import { quoteAt } from "../valuation/queries-at";
 import { transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";

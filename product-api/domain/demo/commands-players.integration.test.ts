@@ -21,6 +21,10 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), (${M}, 'M', 18, 'm')`);
   expect(await advanceSandboxPlayers(context)).toBe(false);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 3000, ${at}), ('m', 0.36, ${at})`);
+  for (const [ago, eth, m] of [[1, 2900, 0.3], [2, 2800, 0.37], [7, 2650, 0.35], [8, 2700, 0.33], [31, 2500, 0.3]] as const) {
+    const then = new Date(nowMs - ago * 24 * 3_600_000).toISOString();
+    await db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${then}, ${eth}), ('m', ${then}, ${m})`);
+  }
   expect(await advanceSandboxPlayers(context)).toBe(true);
 
   const { entries, total } = await page();
@@ -30,6 +34,10 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   expect(entries.some(({ is_verified }) => is_verified) && entries.some(({ is_verified }) => !is_verified)).toBe(true);
   expect(entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) > 0) && entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) < 0)).toBe(true);
   expect((await findTrending(context, context.uuid(), 10)).length).toBe(10);
+  // What they trade is within the day for some, within the month for most.
+  const trading = async (timeframe: "24h" | "30d") => (await findBoardPage(context, context.uuid(), { timeframe, sort: "score", verified: false, page: 1, page_size: 100 })).entries.filter(({ volume }) => volume! > 0).length;
+  const [day, month] = [await trading("24h"), await trading("30d")];
+  expect([day > 5, month > day, month > 0.9 * total]).toEqual([true, true, true]);
 
   // The same players with the same past, however often.
   const scores = entries.map(({ username, score }) => [username, score]);

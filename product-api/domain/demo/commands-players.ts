@@ -14,6 +14,7 @@ import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/comma
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
+import { addMovements } from "./commands-movements";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -32,6 +33,7 @@ export async function advanceSandboxPlayers(context: WalletsContext): Promise<bo
   for (const player of players) if (!known.has(player.email)) await createPlayer(context, player);
   const ids = await findKnown(context, players);
   for (const player of players) await addMentions(context, ids.get(player.email)!, player);
+  await addMovements(context, players);
   const userIds = [...ids.values()];
   if (!(await hasRanksDayAgo(context.db, context.now()))) await backdateScores(context, userIds);
   await markPlayersDue(context, userIds);

@@ -69,3 +69,22 @@ function mentionsOf(player: SandboxPlayer, day: number) {
     };
   });
 }
+
+/**
+ * What a player has sold and bought back in the 30 days before `now`, at most once a day: shares of what they hold of a coin, the
+ * later movement of a pair as much as the earlier. Later calls tell the same ones, and those that have come since.
+ */
+export function sandboxMovements(player: SandboxPlayer, now: Date) {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return Array.from({ length: 31 }, (_, ago) => today - 30 + ago).flatMap((day) => {
+    const of = (what: string) => share(`${player.name} ${day} ${what}`);
+    if (of("trades") > 0.5 + player.pace / 6) return [];
+    const part = BigInt(Math.round(1000 * (0.01 + 0.15 * of("part") ** 2)));
+    const coin = of("coin") < 0.5 ? ("native" as const) : ("m" as const);
+    const held = coin === "native" ? player.nativeWei : player.mUnits;
+    const units = (held * part) / 1000n;
+    const [sold, bought] = [0.5 * of("sold"), 0.5 + 0.5 * of("bought")].map((time) => new Date(Math.floor((day + time) * DAY_MS)));
+    const pair = [{ at: sold!, coin, units: -units, balance: held - units }, { at: bought!, coin, units, balance: held }];
+    return units === 0n ? [] : pair.filter(({ at }) => at <= now);
+  });
+}

@@ -3,7 +3,7 @@ import type { TimelineAuthors } from "@/contracts/timeline";
 import { authorsTold } from "@/contracts/timeline-rules";
 import type { SocialProfile } from "@/contracts/social-who";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
-import { isWithin } from "../balances/queries-lines";
+import { isWithin } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { label } from "../social/queries-hours";
 import { scopeAddresses } from "../wallets/queries-scope";

@@ -3,7 +3,7 @@ import { formatUnits, getAddress } from "viem";
 import type { StatementFlow } from "@/contracts/statement-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction, TransactionPage } from "@/contracts/wallets";
-import { isWithin, lineOf } from "../balances/queries-lines";
+import { isWithin, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { readTimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";

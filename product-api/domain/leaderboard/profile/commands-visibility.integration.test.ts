@@ -69,26 +69,26 @@ describe("a row behind a pseudonym", () => {
     await players.mention(userId, { hoursAgo: 2, likes: 7, followers: 50 });
     await context.db.execute(sql`insert into account_snapshots (job_id, day, followers, listed, profile) select id, '2026-11-21', 4711, 0, '{}' from social_jobs where user_id = ${userId}`);
     await scorePlayer(context, userId);
-    const exact = (await findOwnEntry(context, userId, "7d")).score;
+    const exact = (await findOwnEntry(context, userId, "all")).score;
     await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "owl" });
     // In the middle of a class, where the bounds are a matter of luck otherwise.
     await context.db.execute(sql`update leaderboard_visibility set blur = array[0.5, 0.5, 0.5, 0.5]`);
     await scorePlayer(context, userId);
-    const own = await findOwnEntry(context, userId, "7d");
+    const own = await findOwnEntry(context, userId, "all");
     expect(own).toMatchObject({ portfolio_value: 123_456.78, trading_score: 61.37, followers_count: 4711, engagement_rate: 0.14, mentions_count: 1 });
-    const breakdown = await findScoreBreakdown(context, userId, own.id, "7d");
+    const breakdown = await findScoreBreakdown(context, userId, own.id, "all");
     expect(breakdown).toMatchObject({ score: exact, ranked_score: own.score, inputs: { portfolio_usd: 123_456.78, likes: 7 } });
 
     const classes = {
       portfolio_value: 100_000, trading_score: 60, social_score: 20, followers_count: null, engagement_rate: null, mentions_count: null, last_updated: null,
       // The formula over the classes: what can be solved for is what is told anyway.
-      score: totalScore({ portfolioUsd: 100_000, socialScore: 20, tradingScore: 60 }),
+      score: totalScore({ countedUsd: 100_000, socialScore: 20, tradingScore: 60 }),
     };
-    const query = { timeframe: "7d", sort: "score", verified: false, limit: 5 } as const;
+    const query = { timeframe: "all", sort: "score", verified: false, limit: 5 } as const;
     expect(own.score).toBe(classes.score);
-    expect(await findPlayerEntry(context, other, own.id, "7d")).toMatchObject(classes);
+    expect(await findPlayerEntry(context, other, own.id, "all")).toMatchObject(classes);
     expect((await findBoard(context, other, query))[0]).toMatchObject(classes);
-    await expect(findScoreBreakdown(context, other, own.id, "7d")).rejects.toMatchObject({ code: "score_private" });
+    await expect(findScoreBreakdown(context, other, own.id, "all")).rejects.toMatchObject({ code: "score_private" });
 
     await setVisibility(context, userId, { mode: "public" });
     expect((await findBoard(context, other, query))[0]).toMatchObject({ portfolio_value: 123_456.78, followers_count: 4711, engagement_rate: 0.14, score: exact });

@@ -60,8 +60,7 @@ export async function findPlayers({ db, generation }: Generation, userIds: reado
     social: [row.social24h, row.social7d, row.social30d, row.socialAll],
     score: [row.score24h, row.score7d, row.score30d, row.scoreAll],
     isVerified: row.isVerified,
-    isLinked: row.isLinked,
-    volumeCents: row.volumeCents,
+    volumeCents: [row.volume24h, row.volume7d, row.volume30d, row.volumeAll],
     engagement: row.engagement,
   }));
   return new Map(players.map((player) => [player.userId, player]));

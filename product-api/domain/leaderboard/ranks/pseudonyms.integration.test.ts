@@ -81,16 +81,32 @@ describe("who appears behind a pseudonym", () => {
     await expectTrueBoards(context);
   });
 
-  it("is told of as nothing narrower than ten points of trading, or half a power of ten of its volume", async () => {
+  it("is told of as nothing narrower than half a power of ten of dollars gained, and with no volume", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
-    const scores = inner(await stretches(Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score, 7000), { ...masked, callerId }));
+    const { rows } = await context.db.execute<{ address: string }>(sql`select address from wallets where user_id = ${masked.userId}`);
+    // All that is held came today, for as much less as was gained.
+    await players.move(rows[0]!.address, 5000, { hoursAgo: 2 });
+    const values = Array.from({ length: 27 }, (_, at) => Math.round(100 * 10 ** (2 + at / 16)) / 100);
+    const become = async (gained: number) => void (await context.db.execute(sql`update ledger_entries set usd = ${5000 - gained}`));
+    const found = inner(await stretches(values, become, { ...masked, callerId }));
+    expect(found.length).toBeGreaterThan(0);
+    for (const [from, to] of found) expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 16 - 0.01));
+    expect((await findOwnEntry(context, masked.userId, "24h")).portfolio_change).toBeCloseTo(values.at(-1)!, 2);
+    expect((await findOwnEntry(context, masked.userId, "24h")).volume).toBeCloseTo(5000 - values.at(-1)!, 2);
+    expect(await findPlayerEntry(context, callerId, masked.id, "24h")).toMatchObject({ portfolio_change: null, volume: null });
+    await expectTrueBoards(context);
+  });
+
+  it("is told of as nothing narrower than ten points of trading, and not when something of theirs moves", async () => {
+    const callerId = await addCrowd();
+    const masked = await addMasked();
+    const scores = inner(await stretches(Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score), { ...masked, callerId }));
     expect(scores.length).toBeGreaterThan(1);
     for (const [from, to] of scores) expect(to - from).toBeGreaterThanOrEqual(10 - 2);
-    const volumes = Array.from({ length: 22 }, (_, at) => Math.round(10 ** (3 + at / 12)));
-    for (const [from, to] of inner(await stretches(volumes, (usd) => players.link(masked.userId, 50, usd), { ...masked, callerId }))) {
-      expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 12 - 0.001));
-    }
+    const { rows } = await context.db.execute<{ address: string }>(sql`select address from wallets where user_id = ${masked.userId}`);
+    const move = (usd: number) => players.move(rows[0]!.address, usd, { hoursAgo: 2 });
+    expect(await stretches([1, 10, 1e3, 1e6], move, { ...masked, callerId })).toHaveLength(1);
   });
 
   it("is told of with no count of mentions, and a social score in steps of twenty", async () => {

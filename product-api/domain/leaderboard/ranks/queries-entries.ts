@@ -1,14 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
+import { countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
 import { visiblePlayers, type Snapshot } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
 import { proofJoin } from "../scoring/queries-claims";
 import { classKeys, toBlur } from "../scoring/rules-classes";
-import { boardOf, columnOf, scoreColumns, socialColumns } from "./rules";
+import { boardOf, changeColumns, columnOf, scoreColumns, socialColumns, volumeColumns } from "./rules";
 
 /** Which board is shown, and to whom. */
 export interface View {
@@ -40,9 +40,12 @@ export interface PlayerRow {
   portfolio_cents: string;
   /** As they are: `portfolio_cents`, `trading`, `social` and `score` are classes behind a pseudonym. */
   exact_cents: string;
-  exact: { trading: number; engagement: number | null } | null;
+  exact: { trading: number; engagement: number | null; volume?: number[] } | null;
   blur: number[] | null;
   is_priced: boolean;
+  /** Cents within the timeframe; as they are, and null over all time. */
+  change_cents: string | null;
+  volume_cents: string;
   trading: number;
   is_linked: boolean;
   social: number;
@@ -66,6 +69,7 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
   const { rows } = await snapshot.db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
     select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
+      ${column(volumeColumns, view.timeframe)} as volume_cents, ${view.timeframe === "all" ? sql`null` : column(changeColumns, view.timeframe)} as change_cents,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
     join ${visiblePlayers(snapshot)} p on p.user_id = wanted.id join users u on u.id = p.user_id
@@ -83,7 +87,7 @@ export async function toEntries(context: Context, view: View, ranked: { row: Pla
   const dayAgo = isKept ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
   return ranked.map(({ row, rank }) => {
     const then = dayAgo.get(row.user_id);
-    return { ...toEntry(row, view.callerId), position: rank, rank_change_24h: then === undefined ? null : then - rank };
+    return { ...toEntry(row, view), position: rank, rank_change_24h: then === undefined ? null : then - rank };
   });
 }
 
@@ -93,11 +97,14 @@ export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">,
 }
 
 /** A player's own figures, exact behind a pseudonym too. The social score 0–200, the trading score 0–100. */
-export function exactFigures(row: PlayerRow) {
+export function exactFigures(row: PlayerRow, timeframe: Timeframe) {
+  const volumeCents = row.exact ? row.exact.volume?.[timeframes.indexOf(timeframe)] : Number(row.volume_cents);
   return {
     social_score: row.exact ? socialScore(row.inputs) : row.social / 100,
     trading_score: row.is_linked ? (row.exact?.trading ?? row.trading) / 100 : null,
     portfolio_value: row.is_priced ? Number(row.exact_cents) / 100 : null,
+    portfolio_change: row.change_cents === null ? null : Number(row.change_cents) / 100,
+    volume: volumeCents === undefined ? null : volumeCents / 100,
     followers_count: row.followers,
     engagement_rate: row.exact ? row.exact.engagement : row.engagement,
     mentions_count: row.inputs?.mentions ?? 0,
@@ -106,21 +113,25 @@ export function exactFigures(row: PlayerRow) {
 }
 
 /** A row in classes also where it was stored by an earlier version, and waits to be recomputed. */
-function inClasses(row: PlayerRow): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
+function inClasses(row: PlayerRow, timeframe: Timeframe): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
   const blur = toBlur(row.blur);
   if (row.exact || !blur) return row;
-  const { score, social, trading, portfolioCents } = classKeys({ portfolioCents: Number(row.portfolio_cents), trading: row.trading, social: [row.social], score: [] }, blur);
+  const held = Number(row.portfolio_cents);
+  const countedCents = [Math.max(0, countedUsd(timeframe, { portfolioUsd: held, changeUsd: Number(row.change_cents ?? 0) }) ?? 0)];
+  const { score, social, trading, portfolioCents } = classKeys({ portfolioCents: held, countedCents, trading: row.trading, social: [row.social] }, blur);
   return { ...row, score: score[0]!, social: social[0]!, trading, portfolio_cents: String(portfolioCents) };
 }
 
 /** What others see behind a pseudonym: classes, and no count or time by which a handle or wallet would be confirmed. */
-function classFigures(player: PlayerRow) {
-  const row = inClasses(player);
+function classFigures(player: PlayerRow, timeframe: Timeframe) {
+  const row = inClasses(player, timeframe);
   return {
     score: row.score / 100,
     social_score: row.social / 100,
     trading_score: row.is_linked ? row.trading / 100 : null,
     portfolio_value: row.is_priced ? Number(row.portfolio_cents) / 100 : null,
+    portfolio_change: null,
+    volume: null,
     followers_count: null,
     engagement_rate: null,
     mentions_count: null,
@@ -132,7 +143,7 @@ function classFigures(player: PlayerRow) {
  * A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account, and no
  * figure by which they could be found elsewhere (decision 056). The score is what the row is ranked by, for everybody.
  */
-function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
+function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
   const isYou = row.user_id === callerId;
   const isOpen = (row.mode ?? "public") === "public";
   const pseudonym = row.pseudonym ?? "";
@@ -146,7 +157,7 @@ function toEntry(row: PlayerRow, callerId: string): Omit<LeaderboardEntry, "posi
     score: row.score / 100,
     is_verified: row.is_verified,
     is_you: isYou,
-    ...(isMasked(row, callerId) ? classFigures(row) : exactFigures(row)),
+    ...(isMasked(row, callerId) ? classFigures(row, timeframe) : exactFigures(row, timeframe)),
   };
 }
 

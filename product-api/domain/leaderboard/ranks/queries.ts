@@ -1,5 +1,5 @@
 import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown } from "@/contracts/leaderboard";
-import { leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
@@ -106,13 +106,15 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
   return readBoard(context, callerId, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const board = boardOf("score", timeframe, false);
-    const totals = await findBoardTotals(snapshot, [board, VOLUME_TOTAL]);
-    const [scores, volume] = [totals.get(board)!, totals.get(VOLUME_TOTAL)!];
+    const volumes = VOLUME_TOTAL + timeframes.indexOf(timeframe);
+    const totals = await findBoardTotals(snapshot, [board, volumes]);
+    const [scores, volume] = [totals.get(board)!, totals.get(volumes)!];
     const players = scores.players + (snapshot.isVisitor ? 1 : 0);
     const own = await findEntry(snapshot, view, callerId);
     return {
       total_participants: players,
-      total_volume: volume.players === 0 ? null : volume.sum / 100,
+      total_volume: scores.players === 0 ? null : volume.sum / 100,
+      timeframe,
       average_score: scores.players === 0 ? null : scores.sum / scores.players / 100,
       top_performer: (await findEntriesFrom(snapshot, view, 0, 1))[0] ?? null,
       user_rank: own?.position ?? null,
@@ -173,18 +175,19 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
     const [row] = userId ? await findRows(snapshot, scoreView(callerId, timeframe), [userId]) : [];
     if (!row) return notOnBoard();
     if (isMasked(row, callerId)) throw new DomainProblem("score_private");
-    const { portfolio_value: usd, social_score, trading_score } = exactFigures(row);
+    const { portfolio_value: usd, portfolio_change, social_score, trading_score } = exactFigures(row, timeframe);
+    const counted = countedUsd(timeframe, { portfolioUsd: usd, changeUsd: portfolio_change });
     return {
       player_id: row.player_id,
       timeframe,
       version: row.version,
-      score: row.exact ? totalScore({ portfolioUsd: usd, socialScore: social_score, tradingScore: trading_score }) : row.score / 100,
+      score: row.exact ? totalScore({ countedUsd: counted, socialScore: social_score, tradingScore: trading_score }) : row.score / 100,
       ranked_score: row.exact ? row.score / 100 : null,
-      portfolio_part: portfolioPart(usd),
+      portfolio_part: portfolioPart(counted),
       social_score,
       trading_score,
       weights: scoreWeights,
-      inputs: { portfolio_usd: usd, ...row.inputs },
+      inputs: { portfolio_usd: usd, portfolio_change_usd: portfolio_change, ...row.inputs },
       proofs: (await findPlayerFacts(snapshot.db, row.user_id, context.now()))?.proofs ?? null,
       computed_at: new Date(row.updated_at).toISOString(),
     };

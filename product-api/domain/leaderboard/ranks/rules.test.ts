@@ -7,7 +7,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const player = (more: Partial<RankedPlayer> = {}): RankedPlayer => ({
   userId: "ab120000-0000-4000-8000-000000000000",
   portfolioCents: 0, trading: 0, social: [0, 0, 0, 0], score: [0, 0, 0, 0],
-  isVerified: false, isLinked: false, volumeCents: 0, engagement: null, ...more,
+  isVerified: false, volumeCents: [0, 0, 0, 0], engagement: null, ...more,
 });
 
 describe("buckets", () => {
@@ -67,13 +67,13 @@ describe("changes of the histogram", () => {
   });
 
   it("come in one order whatever the order of the players", () => {
-    const one = { before: null, after: player({ trading: 900, isLinked: true, volumeCents: 5 }) };
+    const one = { before: null, after: player({ trading: 900, volumeCents: [0, 3, 5, 5] }) };
     const other = { before: player({ userId: "00ff0000-0000-4000-8000-000000000000" }), after: null };
     expect(deltasOf([one, other])).toEqual(deltasOf([other, one]));
   });
 
   it("take away what they added", () => {
-    const some = player({ trading: 900, isLinked: true, volumeCents: 5, engagement: 0.25, isVerified: true, portfolioCents: 77 });
+    const some = player({ trading: 900, volumeCents: [0, 3, 5, 5], engagement: 0.25, isVerified: true, portfolioCents: 77 });
     expect(deltasOf([{ before: null, after: some }, { before: some, after: null }])).toEqual([]);
   });
 });
@@ -81,26 +81,30 @@ describe("changes of the histogram", () => {
 describe("keys", () => {
   it("follow from the facts by the formulas of the contract", () => {
     const social = { mentions: 10, authors: 9, likes: 500, retweets: 400, quotes: 50, replies: 199, positive: 7, negative: 1 };
-    const facts = { portfolioUsd: 999, tradingScore: 50, social: { "24h": none, "7d": social, "30d": social, all: social } };
-    expect(keysOf(facts)).toEqual({ portfolioCents: 99_900, trading: 5000, social: [0, 11_200, 11_200, 11_200], score: [32_143, 48_943, 48_943, 48_943] });
+    const facts = { portfolioUsd: 999, changeUsd: { "24h": -7, "7d": 99, "30d": null }, tradingScore: 50, social: { "24h": none, "7d": social, "30d": social, all: social } };
+    // Over a timeframe the dollars gained count: P = 0 for a loss, 200/7 for 99, 0 for what is not known; over all time those held: 300/7.
+    expect(keysOf(facts)).toEqual({
+      portfolioCents: 99_900, countedCents: [0, 9900, 0, 99_900], trading: 5000, social: [0, 11_200, 11_200, 11_200], score: [15_000, 43_229, 31_800, 48_943],
+    });
   });
 
   it("of somebody with nothing are 0", () => {
     const social = { "24h": none, "7d": none, "30d": none, all: none };
-    expect(keysOf({ portfolioUsd: null, tradingScore: null, social })).toEqual({ portfolioCents: 0, trading: 0, social: [0, 0, 0, 0], score: [0, 0, 0, 0] });
+    expect(keysOf({ portfolioUsd: null, changeUsd: { "24h": null, "7d": null, "30d": null }, tradingScore: null, social })).toEqual({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0], score: [0, 0, 0, 0] });
   });
 });
 
 describe("the time of the next change", () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
 
-  it("is when the earliest mention leaves its window", () => {
+  it("is when the earliest mention or movement leaves its window", () => {
     // In 6 hours out of the day, in 1 hour out of the week.
-    expect(nextDue({ "24h": ago(18), "7d": ago(167), "30d": ago(167), all: ago(9000) }, now)).toEqual(new Date(now.getTime() + 60 * 60_000));
+    expect(nextDue([{ "24h": ago(18), "7d": ago(167), "30d": ago(167), all: ago(9000) }], now)).toEqual(new Date(now.getTime() + 60 * 60_000));
+    expect(nextDue([{ "24h": ago(18) }, { "24h": ago(22) }], now)).toEqual(new Date(now.getTime() + 2 * 60 * 60_000));
   });
 
   it("is at least a minute away, and never where nothing will leave", () => {
-    expect(nextDue({ "24h": ago(24) }, now)).toEqual(new Date(now.getTime() + 60_000));
-    expect(nextDue({ "24h": null, all: ago(9000) }, now)).toBeNull();
+    expect(nextDue([{ "24h": ago(24) }], now)).toEqual(new Date(now.getTime() + 60_000));
+    expect(nextDue([{ "24h": null, all: ago(9000) }, {}], now)).toBeNull();
   });
 });

@@ -10,12 +10,17 @@ export interface PlayerKeys {
   score: readonly number[];
 }
 
+/** Keys with what the portfolio part of each score was made of: cents, by timeframe. */
+export interface ScoredKeys extends PlayerKeys {
+  countedCents: readonly number[];
+}
+
 /** A player's keys, and what else the board aggregates. */
 export interface RankedPlayer extends PlayerKeys {
   userId: string;
   isVerified: boolean;
-  isLinked: boolean;
-  volumeCents: number;
+  /** What came and went, by timeframe; nothing behind a pseudonym. */
+  volumeCents: readonly number[];
   /** A fraction; null when no author has followers. */
   engagement: number | null;
 }
@@ -24,9 +29,9 @@ export const SCORE_BOARD = 0;
 export const SOCIAL_BOARD = 4;
 export const PORTFOLIO_BOARD = 8;
 export const TRADING_BOARD = 9;
-/** Sums rather than boards: trading volume in cents, engagement rates in millionths. */
-export const VOLUME_TOTAL = 10;
+/** Sums rather than boards: engagement rates in millionths, and from its number on volume in cents by timeframe. */
 export const ENGAGEMENT_TOTAL = 11;
+export const VOLUME_TOTAL = 12;
 /** Added to a board's number for the board of verified players only. */
 export const VERIFIED = 16;
 
@@ -113,7 +118,7 @@ function rowsOf(player: RankedPlayer): Delta[] {
     ...(player.isVerified ? bucketsOf(board + VERIFIED, key, player.userId) : []),
   ]);
   const [shard] = idPrefixes(player.userId);
-  if (player.isLinked) rows.push({ board: VOLUME_TOTAL, level: 1, bucket: shard, count: 1, sum: player.volumeCents });
+  for (const [at, sum] of player.volumeCents.entries()) if (sum > 0) rows.push({ board: VOLUME_TOTAL + at, level: 1, bucket: shard, count: 1, sum });
   const { engagement } = player;
   if (engagement !== null) rows.push({ board: ENGAGEMENT_TOTAL, level: 1, bucket: shard, count: 1, sum: Math.round(engagement * 1e6) });
   return rows;
@@ -144,6 +149,8 @@ export function deltasOf(changes: readonly { before: RankedPlayer | null; after:
 /** How a column of the board is called in the table, and by timeframe. */
 export const scoreColumns = ["score_24h", "score_7d", "score_30d", "score_all"] as const;
 export const socialColumns = ["social_24h", "social_7d", "social_30d", "social_all"] as const;
+export const volumeColumns = ["volume_24h", "volume_7d", "volume_30d", "volume_all"] as const;
+export const changeColumns = ["change_24h", "change_7d", "change_30d"] as const;
 
 /** The column that holds a board's key. */
 export function columnOf(board: number): string {

@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
-import { scoreScale, scoreWeights, timeframes } from "@/contracts/leaderboard-rules";
+import { scoreScale, scoreWeights, spans, timeframes } from "@/contracts/leaderboard-rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
-import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { applyDeltas, findPlayers } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
-import { columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL } from "../ranks/rules";
+import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns } from "../ranks/rules";
 import { ownerOrder } from "../scoring/queries";
+import { worthRows } from "../scoring/queries-worth";
 
 // The steps by which a generation of the board is built from the live one and takes its place.
 
@@ -60,10 +60,10 @@ export async function clearGeneration({ db, generation }: Generation, generation
   }
 }
 
-/** `totalScore` of the contract in hundredths, over the columns of a player and the new dollars. */
-function scoreOf(social: string): SQL {
+/** `totalScore` of the contract in hundredths, over the columns of a player and the new cents that count. */
+function scoreOf(social: string, cents: string): SQL {
   const { portfolio, social: socialWeight, trading } = scoreWeights;
-  const part = `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.cents::float8 / 100) / ${scoreScale.portfolioDecades})`;
+  const part = `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.${cents}::float8 / 100) / ${scoreScale.portfolioDecades})`;
   const total = `10::float8 * (${portfolio}::float8 * (${part}) + (${socialWeight}::float8 * (p.${social}::float8 / 100)) / 2 + ${trading}::float8 * (p.trading::float8 / 100))`;
   return sql.raw(`floor((${total}) * 100 + 0.5)::int`);
 }
@@ -75,14 +75,30 @@ function centsClassOf(cents: string, shift: string): SQL {
     (case when ${nth} % 2 = 0 then 100 else 300 end) * 10::float8 ^ (${nth} / 2)) end)::bigint`);
 }
 
+/** Cents as they count of a player of `v`: in classes behind a pseudonym. */
+function classed(cents: string): SQL {
+  return sql`case when coalesce(s.mode, 'public') = 'public' then ${sql.raw(cents)} else ${centsClassOf(cents, "s.blur[1]")} end`;
+}
+
+/** `changeCents` of the scoring rules. Both bounds would be taken for what is not known. */
+function changeCentsOf(usd: string): string {
+  return `case when ${usd} is not null then greatest(-(2::float8 ^ 50), least(2::float8 ^ 50, floor(${usd} * 100 + 0.5))) end::bigint`;
+}
+
+function columnsOf(alias: string, names: readonly string[]): SQL {
+  return sql.raw(names.map((name) => `${alias}.${name}`).join(", "));
+}
+
 /** Copies the live players of a range whose accounts exist, but no visitor of the demo that an earlier version left there, valued at the latest quotes. */
 export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, now: Date): Promise<void> {
   const revalued = new Map<string, SQL>([
     ["portfolio_cents", sql`v.cents`],
     ["exact_cents", sql`v.exact_cents`],
     ["is_priced", sql`v.is_priced`],
-    ["updated_at", sql`case when (p.exact_cents, p.is_priced) is distinct from (v.exact_cents, v.is_priced) then ${now.toISOString()}::timestamptz else p.updated_at end`],
-    ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!)] as const),
+    ["updated_at", sql`case when (p.exact_cents, p.is_priced, ${columnsOf("p", changeColumns)}) is distinct from (v.exact_cents, v.is_priced, ${columnsOf("v", changeColumns)})
+      then ${now.toISOString()}::timestamptz else p.updated_at end`],
+    ...changeColumns.map((column) => [column, sql.raw(`v.${column}`)] as const),
+    ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!, spans[at] ? `counted_${spans[at]}` : "cents")] as const),
   ]);
   const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
   await db.execute(sql`
@@ -93,16 +109,12 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
       left join leaderboard_visibility s on s.user_id = w.user_id
       where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine)
       order by w.address, ${ownerOrder("w")}
-    ), held as (
-      select c.user_id, b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
-      from counted c join balances b on b.address = c.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
-    ), worth as (
-      select user_id, ${HOLDINGS_USD} as usd from held group by user_id
-    ), exact as (
-      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced
+    ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${within(sql`user_id`, range)}`, now)}, exact as (
+      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced,
+        ${sql.raw(spans.map((span) => `${changeCentsOf(`w.change_${span}`)} as change_${span}`).join(", "))}
       from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
     ), v as (
-      select e.*, case when coalesce(s.mode, 'public') = 'public' then e.exact_cents else ${centsClassOf("e.exact_cents", "s.blur[1]")} end as cents
+      select e.*, ${classed("e.exact_cents")} as cents, ${sql.join(spans.map((span) => sql`${classed(`coalesce(greatest(0, e.change_${span}), 0)`)} as ${sql.raw(`counted_${span}`)}`), sql`, `)}
       from exact e left join leaderboard_visibility s on s.user_id = e.user_id
     )
     insert into ${playersOf(generation)} (${sql.raw(columns.join(", "))})
@@ -145,11 +157,12 @@ export async function countBoard({ db, generation }: Generation, board: number):
 /** Counts the sums that are not boards. */
 export async function countTotals({ db, generation }: Generation): Promise<void> {
   const players = playersOf(generation);
+  const volumes = volumeColumns.map((column, at) => sql`
+    union all select ${generation}::int, ${sql.raw(String(VOLUME_TOTAL + at))}, 1, ${idPrefix} >> 8, count(*), sum(p.${sql.raw(column)}) from ${players} p where p.${sql.raw(column)} > 0 group by 4`);
   await db.execute(sql`
     insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
-    select ${generation}::int, ${sql.raw(String(VOLUME_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(p.volume_cents) from ${players} p where p.is_linked group by 4
-    union all
-    select ${generation}::int, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5)) from ${players} p where p.engagement is not null group by 4`);
+    select ${generation}::int, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5)) from ${players} p where p.engagement is not null group by 4
+    ${sql.join(volumes, sql``)}`);
 }
 
 /** Stores the total scores of everybody, or of a range, as of `at`, for a day. */

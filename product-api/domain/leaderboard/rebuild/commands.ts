@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { scoreVersion } from "@/contracts/leaderboard-rules";
+import { scoreVersion, timeframes } from "@/contracts/leaderboard-rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db } from "../../context";
 import { lockBoardExclusively } from "../ranks/commands";
@@ -112,7 +112,7 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   // Otherwise dead rows would have to be vacuumed out of every index.
   await dropIndexes(former, rebuild.next);
   for (const range of ranges) await dropPlayers(former, range);
-  for (const board of [...histogramBoards, VOLUME_TOTAL, ENGAGEMENT_TOTAL]) await dropHistogram(former, board);
+  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(former, board);
 }
 
 /** Schedules players whose scores come from another version of the formulas, and the visitors of the demo, who are in no generation. */

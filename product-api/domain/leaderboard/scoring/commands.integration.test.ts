@@ -91,16 +91,16 @@ describe("a player's figures", () => {
     await players.link(userId, 50, 1234.5);
     await scorePlayer(context, userId);
     // As worked out in contracts/leaderboard.test.ts.
-    expect(await findOwnEntry(context, userId, "7d")).toMatchObject({
+    expect(await findOwnEntry(context, userId, "all")).toMatchObject({
       position: 1, score: 489.43, social_score: 112, trading_score: 50, portfolio_value: 999, mentions_count: 10, engagement_rate: 0.1, is_you: true, is_verified: false,
     });
     // Within 24 hours there is one mention: 200 × (0.5·log10(1000)/5 + 0.3·log10(2)/3 + 0.2·1·0.1).
     expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ mentions_count: 1, social_score: 70.02 });
-    expect(await findScoreBreakdown(context, userId, userId, "7d")).toMatchObject({
+    expect(await findScoreBreakdown(context, userId, userId, "all")).toMatchObject({
       score: 489.43, version: scoreVersion, weights: { portfolio: 0.4, social: 0.3, trading: 0.3 },
       inputs: { portfolio_usd: 999, mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 },
     });
-    expect(await findStats(context, userId, "7d")).toMatchObject({ total_participants: 1, total_volume: 1234.5, average_score: 489.43, user_rank: 1, percentile: null });
+    expect(await findStats(context, userId, "all")).toMatchObject({ total_participants: 1, total_volume: 0, average_score: 489.43, user_rank: 1, percentile: null });
   });
 
   it("count what likely automated accounts say a fifth, and tell how much that is", async () => {
@@ -114,7 +114,7 @@ describe("a player's figures", () => {
     await scorePlayer(context, userId);
     const { inputs, social_score: social, version } = await findScoreBreakdown(context, userId, userId, "7d");
     expect([version, inputs]).toEqual([scoreVersion, {
-      portfolio_usd: null, mentions: 6, authors: 2, likes: 200, retweets: 50, quotes: 0, replies: 4, positive: 5, negative: 1,
+      portfolio_usd: null, portfolio_change_usd: null, mentions: 6, authors: 2, likes: 200, retweets: 50, quotes: 0, replies: 4, positive: 5, negative: 1,
       automated: { mentions: 5, authors: 1, likes: 100, retweets: 50, quotes: 0, replies: 0, positive: 5, negative: 0 },
     }]);
     // n = 2, A = 1.2, E = 120 + 0.5·10 + 4 = 129, q = (1 − 1)/2 → 0.5.

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { scoreVersion } from "@/contracts/leaderboard-rules";
+import { scoreVersion, timeframes } from "@/contracts/leaderboard-rules";
 import { leaderboardInputs, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
-import { deltasOf, type PlayerKeys, type RankedPlayer } from "../ranks/rules";
+import { deltasOf, type RankedPlayer, type ScoredKeys } from "../ranks/rules";
 import { findPlayerFacts, isVerified, type CurrentFacts } from "./queries";
 import { claimSharers } from "./queries-claims";
-import { keysOf, nextDue, toCents } from "./rules";
-import { centsClass, classKeys } from "./rules-classes";
+import { changeCents, keysOf, nextDue, toCents } from "./rules";
+import { classKeys } from "./rules-classes";
 
 /** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
 export const PLAYER_DUE_CHANNEL = "leaderboard_due";
@@ -111,21 +111,28 @@ export async function scorePlayerNow(context: Context, userId: string): Promise<
   }
 }
 
-/** What others see of a player. Behind a pseudonym it is classes alone, so that the board's sums and ranks tell no more either (decision 056). */
-function toRanked(userId: string, exact: PlayerKeys, facts: CurrentFacts): RankedPlayer {
+/**
+ * What others see of a player. Behind a pseudonym it is classes alone, so that the board's sums and ranks tell no more either
+ * (decision 056), and no volume: the moment in which it rises would be that of a transaction, which the chain tells to everybody.
+ */
+function toRanked(userId: string, exact: ScoredKeys, volumeCents: readonly number[], facts: CurrentFacts): RankedPlayer {
   const { blur } = facts;
-  const volumeCents = toCents(facts.volumeUsd);
-  const known = { userId, isVerified: isVerified(facts.proofs), isLinked: facts.tradingScore !== null };
+  const known = { userId, isVerified: isVerified(facts.proofs) };
   if (!blur) return { ...known, ...exact, volumeCents, engagement: facts.engagement };
-  return { ...known, ...classKeys(exact, blur), volumeCents: centsClass(volumeCents, blur.volume), engagement: null };
+  return { ...known, ...classKeys(exact, blur), volumeCents: timeframes.map(() => 0), engagement: null };
 }
 
 /** Stores a player's row, or that of a visitor of the demo, whom the board does not count. */
 async function recordPlayer(context: Context & OpenGeneration, userId: string, facts: CurrentFacts): Promise<RankedPlayer> {
   const exact = keysOf(facts);
-  const ranked = toRanked(userId, exact, facts);
-  const { walletAddress, followers, portfolioUsd } = facts;
-  const row = { ...toColumns(ranked), isPriced: portfolioUsd !== null, exactCents: exact.portfolioCents, walletAddress, followers, updatedAt: context.now() };
+  const volume = timeframes.map((timeframe) => toCents(facts.volumeUsd[timeframe]));
+  const ranked = toRanked(userId, exact, volume, facts);
+  const { walletAddress, followers, portfolioUsd, changeUsd, tradingScore } = facts;
+  const row = {
+    ...toColumns(ranked), isPriced: portfolioUsd !== null, isLinked: tradingScore !== null, exactCents: exact.portfolioCents,
+    change24h: changeCents(changeUsd["24h"]), change7d: changeCents(changeUsd["7d"]), change30d: changeCents(changeUsd["30d"]),
+    walletAddress, followers, updatedAt: context.now(),
+  };
   const table = facts.isVisitor ? leaderboardVisitors : playersOf(context.generation);
   await context.db
     .insert(table)
@@ -133,9 +140,12 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
     .onConflictDoUpdate({ target: table.userId, set: row });
   // Visitors of an earlier version stood among the players.
   if (facts.isVisitor) await removeFrom(context, playersOf(context.generation), userId);
-  const inputs = { social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement } : null };
+  const inputs = {
+    social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,
+    flows: facts.flows.length > 0 ? facts.flows : null,
+  };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
-  const dueAt = nextDue(facts.oldest, context.now());
+  const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now());
   if (dueAt) {
     await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
   }
@@ -150,9 +160,10 @@ async function removeFrom({ db }: OpenGeneration, table: PgTable, userId: string
   await db.execute(sql`delete from ${table} where user_id = ${userId}::uuid`);
 }
 
-function toColumns({ social, score, portfolioCents, trading, isVerified, isLinked, volumeCents, engagement }: RankedPlayer) {
+function toColumns({ social, score, portfolioCents, trading, isVerified, volumeCents, engagement }: RankedPlayer) {
   const [social24h, social7d, social30d, socialAll] = social as [number, number, number, number];
   const [score24h, score7d, score30d, scoreAll] = score as [number, number, number, number];
+  const [volume24h, volume7d, volume30d, volumeAll] = volumeCents as [number, number, number, number];
   const keys = { social24h, social7d, social30d, socialAll, score24h, score7d, score30d, scoreAll };
-  return { portfolioCents, trading, ...keys, isVerified, isLinked, volumeCents, engagement };
+  return { portfolioCents, trading, ...keys, isVerified, volume24h, volume7d, volume30d, volumeAll, engagement };
 }

@@ -1,20 +1,23 @@
 import { sql, type SQL } from "drizzle-orm";
-import { timeframes, type SocialCounts, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { timeframes, type SocialCounts, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
 import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
-import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs, type PlayerFacts } from "./rules";
 import { findClaims, type ClaimRow } from "./queries-claims";
+import { flowRows, readFlows, worthRows, type CoinFlow, type FlowRow } from "./queries-worth";
 import { toBlur, type Blur } from "./rules-classes";
 
 /** Everything a player's row is computed from, as of now. */
 export interface CurrentFacts extends PlayerFacts {
   walletAddress: string | null;
-  volumeUsd: number;
+  /** Dollars that came and went. */
+  volumeUsd: Readonly<Record<Timeframe, number>>;
+  flows: readonly CoinFlow[];
   followers: number | null;
   engagement: number | null;
-  /** Time of the oldest mention within each timeframe. */
+  /** Time of the oldest mention within each timeframe, and of the oldest movement. */
   oldest: Readonly<Record<Timeframe, Date | null>>;
+  oldestFlow: Readonly<Record<Timeframe, Date | null>>;
   /** Null for who appears by name. */
   blur: Blur | null;
   /** A copy of the demo account, which is shown to nobody else (decision 067). */
@@ -37,8 +40,8 @@ const DEMO_IDLE_MS = 30 * 60_000;
 /** The facts about a player; null for a user who is not one: unknown, hidden, or without wallet, scraping job and profile. */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
-  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; volume_usd: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
-    select u.is_demo, j.id as job_id, m.trading_score, m.volume_usd, case when v.mode <> 'public' then v.blur end as blur,
+  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
+    select u.is_demo, j.id as job_id, m.trading_score, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
     from users u left join social_jobs j on j.user_id = u.id left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
@@ -54,12 +57,12 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
     return claim ? (claim.isProven ? "proven" : "claimed") : "none";
   };
   const [handle, profile] = [stateOf("handle"), stateOf("profile")];
-  const { isProven, ...worth } = await findWorth(db, userId);
+  const { isProven, ...worth } = await findWorth(db, userId, now);
   const wallets = isProven === null ? "none" : isProven ? "proven" : "claimed";
-  const trading = profile === "none" ? { tradingScore: null, volumeUsd: 0 } : { tradingScore: row.trading_score, volumeUsd: row.volume_usd ?? 0 };
+  const tradingScore = profile === "none" ? null : row.trading_score;
   // What is read of a handle that counts for another player counts for nobody twice.
   const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
-  return { ...worth, ...social, ...trading, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs: { wallets, handle, profile } };
+  return { ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs: { wallets, handle, profile } };
 }
 
 /**
@@ -72,12 +75,16 @@ export function ownerOrder(wallets: "o" | "w"): SQL {
   return sql`${proven} is null, coalesce(-extract(epoch from ${proven}), extract(epoch from ${created})), ${column("id")}`;
 }
 
+type WorthRow = { proven: boolean | null; address: string | null; usd: number | null; flows: FlowRow[] } & Record<`change_${Span}`, number | null>;
+
 /**
- * What a user's wallets are worth on the board. An address counts for one player: the owner who proved it last,
+ * What a user's wallets are worth on the board, have gained and have moved. An address counts for one player: the owner who proved it last,
  * else the one who tracked it first. Copies of the demo account count their own addresses without taking them from anybody.
  */
-async function findWorth(db: Db, userId: string) {
-  const { rows } = await db.execute<{ wallets: string; proven: boolean | null; address: string | null; usd: number | null }>(sql`
+async function findWorth(db: Db, userId: string, now: Date) {
+  // One statement, one snapshot: coin that arrives between two would be held without having come.
+  const kept = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
+  const { rows } = await db.execute<WorthRow>(sql`
     with own as (
       select w.address, w.proven_at, w.created_at, w.id from wallets w join users u on u.id = w.user_id
       where w.user_id = ${userId}::uuid and (u.is_demo or not exists (
@@ -85,16 +92,12 @@ async function findWorth(db: Db, userId: string) {
           left join leaderboard_visibility v on v.user_id = o.user_id
         where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'public') <> 'hidden'
           and (${ownerOrder("o")}) < (${ownerOrder("w")})))
-    ), held as (
-      select b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
-      from own join balances b on b.address = own.address join assets a on a.key = b.asset_key left join prices q on q.price_id = a.price_id
-    )
-    select count(*) as wallets, bool_and(proven_at is not null) as proven,
-      (select address from own order by proven_at is null, created_at, id limit 1) as address,
-      (select ${HOLDINGS_USD} from held) as usd
-    from own`);
-  const row = rows[0]!;
-  return { portfolioUsd: row.usd, isProven: row.proven, walletAddress: row.address };
+    ), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
+    select (select bool_and(proven_at is not null) from own) as proven, (select address from own order by proven_at is null, created_at, id limit 1) as address,
+      coalesce((select jsonb_agg(f) from flows f), '[]') as flows, worth.usd, worth.change_24h, worth.change_7d, worth.change_30d
+    from (values (1)) as one left join worth on true`);
+  const { usd, proven, address, flows, change_24h, change_7d, change_30d } = rows[0]!;
+  return { portfolioUsd: usd, changeUsd: { "24h": change_24h, "7d": change_7d, "30d": change_30d }, isProven: proven, walletAddress: address, ...readFlows(flows) };
 }
 
 type SocialRow = Record<keyof SocialCounts, number> & { timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number> };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { centsClass, classKeys } from "./rules-classes";
 
 const shifts = [0, 0.25, 0.5, 0.75, 0.999];
-const blur = { portfolio: 0.5, social: 0.5, trading: 0.5, volume: 0.5 };
+const blur = { portfolio: 0.5, social: 0.5, trading: 0.5 };
 
 it("stands for dollars by half powers of ten", () => {
   const labels = [0, 1, 3, 10, 100, 1000, 92_035.19, 1e6, 1e12].map((usd) => centsClass(Math.round(usd * 100), 0.5) / 100);
@@ -12,7 +12,7 @@ it("stands for dollars by half powers of ten", () => {
 it("lets nothing be nothing, whatever the shift", () => {
   for (const shift of shifts) {
     expect(centsClass(0, shift)).toBe(0);
-    expect(classKeys({ portfolioCents: 0, trading: 0, social: [0, 0, 0, 0], score: [] }, { portfolio: shift, social: shift, trading: shift, volume: shift }).score).toEqual([0, 0, 0, 0]);
+    expect(classKeys({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0] }, { portfolio: shift, social: shift, trading: shift }).score).toEqual([0, 0, 0, 0]);
   }
 });
 
@@ -26,7 +26,9 @@ it("passes from one class into the next at another value for each shift, all ove
 });
 
 it("makes the score of the classes alone", () => {
-  const keys = (portfolioCents: number, trading: number, social: number) => classKeys({ portfolioCents, trading, social: [social, social, social, social], score: [1, 2, 3, 4] }, blur);
+  const keys = (portfolioCents: number, trading: number, social: number) => classKeys({
+    portfolioCents, countedCents: [0, portfolioCents, portfolioCents, portfolioCents], trading, social: [social, social, social, social],
+  }, blur);
   expect(keys(9_203_519, 6137, 8112)).toEqual(keys(12_000_000, 5600, 7900));
   expect(keys(9_203_519, 6137, 8112)).toMatchObject({ portfolioCents: 1e7, trading: 6000, social: [8000, 8000, 8000, 8000] });
   expect(keys(2 ** 50, 10_000, 20_000)).toMatchObject({ trading: 10_000, social: [20_000, 20_000, 20_000, 20_000] });

@@ -1,5 +1,5 @@
 import { totalScore } from "@/contracts/leaderboard-rules";
-import type { PlayerKeys } from "../ranks/rules";
+import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
 
 // What a player behind a pseudonym is ranked and shown by (decision 056): classes, and a score that is made of nothing else,
 // so that no equation leads behind them.
@@ -18,14 +18,13 @@ export interface Blur {
   portfolio: number;
   social: number;
   trading: number;
-  volume: number;
 }
 
 /** The shifts as they are stored; null for who appears by name. */
 export function toBlur(shifts: readonly number[] | null): Blur | null {
   if (!shifts) return null;
-  const [portfolio, social, trading, volume] = shifts as [number, number, number, number];
-  return { portfolio, social, trading, volume };
+  const [portfolio, social, trading] = shifts as [number, number, number];
+  return { portfolio, social, trading };
 }
 
 /** Which class a value on a straight scale is in. The shift is at most half a class to either side, so that nothing stays nothing. */
@@ -40,11 +39,14 @@ export function centsClass(cents: number, shift: number): number {
   return Math.min(CENTS_MOST, label);
 }
 
-/** The keys that others see and that the board ranks by. */
-export function classKeys({ portfolioCents, trading, social }: PlayerKeys, blur: Blur): PlayerKeys {
-  const cents = centsClass(portfolioCents, blur.portfolio);
+/**
+ * The keys that others see and that the board ranks by. What is held and what was gained with it have one shift: two would
+ * be two measurements of the same dollars, and tell them closer than a class.
+ */
+export function classKeys({ portfolioCents, countedCents, trading, social }: Omit<ScoredKeys, "score">, blur: Blur): PlayerKeys {
   const traded = Math.min(TRADING_MOST, classWidth.trading * classOf(trading, classWidth.trading, blur.trading));
   const said = social.map((score) => Math.min(SOCIAL_MOST, classWidth.social * classOf(score, classWidth.social, blur.social)));
-  const score = said.map((one) => Math.round(100 * totalScore({ portfolioUsd: cents / 100, socialScore: one / 100, tradingScore: traded / 100 })));
-  return { portfolioCents: cents, trading: traded, social: said, score };
+  const counted = countedCents.map((cents) => centsClass(cents, blur.portfolio));
+  const score = said.map((one, at) => Math.round(100 * totalScore({ countedUsd: counted[at]! / 100, socialScore: one / 100, tradingScore: traded / 100 })));
+  return { portfolioCents: centsClass(portfolioCents, blur.portfolio), trading: traded, social: said, score };
 }

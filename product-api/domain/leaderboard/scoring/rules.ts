@@ -1,5 +1,5 @@
-import { socialScore, timeframes, totalScore, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
-import { DAY_MS, type PlayerKeys } from "../ranks/rules";
+import { countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { DAY_MS, type ScoredKeys } from "../ranks/rules";
 
 /** Length of a timeframe in milliseconds. */
 export const timeframeMs: Readonly<Record<Timeframe, number>> = { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, all: Infinity };
@@ -8,6 +8,8 @@ export const timeframeMs: Readonly<Record<Timeframe, number>> = { "24h": DAY_MS,
 export interface PlayerFacts {
   /** Dollars; null where nothing held has a price. */
   portfolioUsd: number | null;
+  /** Dollars gained or lost; null where nothing held had a price then. */
+  changeUsd: Readonly<Record<Span, number | null>>;
   /** By timeframe. */
   social: Readonly<Record<Timeframe, SocialInputs>>;
   /** 0–100; null without a linked profile. */
@@ -15,23 +17,31 @@ export interface PlayerFacts {
 }
 
 /** The keys that facts make, by the formulas of `contracts/leaderboard-rules.ts`. */
-export function keysOf({ portfolioUsd, social, tradingScore }: PlayerFacts): PlayerKeys {
-  const portfolioCents = toCents(portfolioUsd ?? 0);
+export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: PlayerFacts): ScoredKeys {
   const trading = hundredths(tradingScore ?? 0);
   const socialScores = timeframes.map((timeframe) => socialScore(social[timeframe]));
+  const countedCents = timeframes.map((timeframe) => toCents(countedUsd(timeframe, { portfolioUsd, changeUsd: timeframe === "all" ? null : changeUsd[timeframe] }) ?? 0));
   return {
-    portfolioCents,
+    portfolioCents: toCents(portfolioUsd ?? 0),
+    countedCents,
     trading,
     social: socialScores.map(hundredths),
-    score: socialScores.map((score) =>
-      hundredths(totalScore({ portfolioUsd: portfolioCents / 100, socialScore: score, tradingScore: tradingScore === null ? null : trading / 100 })),
+    score: socialScores.map((score, at) =>
+      hundredths(totalScore({ countedUsd: countedCents[at]! / 100, socialScore: score, tradingScore: tradingScore === null ? null : trading / 100 })),
     ),
   };
 }
 
+const CENTS_MOST = 2 ** 50;
+
 /** Dollars in whole cents, at most 2^50 (eleven trillion dollars). */
 export function toCents(usd: number): number {
-  return Math.min(2 ** 50, Math.max(0, Math.round(usd * 100)));
+  return Math.min(CENTS_MOST, Math.max(0, Math.round(usd * 100)));
+}
+
+/** A change in whole cents, negative for a loss; null where it is not known. */
+export function changeCents(usd: number | null): number | null {
+  return usd === null ? null : Math.max(-CENTS_MOST, Math.min(CENTS_MOST, Math.floor(usd * 100 + 0.5)));
 }
 
 function hundredths(value: number): number {
@@ -41,14 +51,14 @@ function hundredths(value: number): number {
 /** Moving windows do not cause a recomputation more often than this. */
 const DUE_STEP_MS = 60_000;
 
-/**
- * When the earliest contribution leaves a window; null while none will. `oldest` holds, by timeframe, the time
- * of the oldest mention within it.
- */
-export function nextDue(oldest: Readonly<Partial<Record<Timeframe, Date | null>>>, now: Date): Date | null {
-  const times = timeframes.flatMap((timeframe) => {
+/** By timeframe, the time of the oldest thing that counts within it. */
+type Oldest = Readonly<Partial<Record<Timeframe, Date | null>>>;
+
+/** When the earliest contribution leaves a window; null while none will. */
+export function nextDue(contributions: readonly Oldest[], now: Date): Date | null {
+  const times = contributions.flatMap((oldest) => timeframes.flatMap((timeframe) => {
     const first = oldest[timeframe];
     return first && timeframe !== "all" ? [first.getTime() + timeframeMs[timeframe]] : [];
-  });
+  }));
   return times.length === 0 ? null : new Date(Math.max(Math.min(...times), now.getTime() + DUE_STEP_MS));
 }

@@ -1,0 +1,43 @@
+import { countedInputs, interactions, scoreScale, scoreWeights, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { numberFormat } from "@/lib/shared/format/intl";
+
+/** What the formulas of a score are filled with. */
+export interface FormulaInputs {
+  timeframe: Timeframe;
+  /** Dollars held or gained; null where they are not known. */
+  counted: number | null;
+  social: SocialInputs;
+  /** 0–100; null without a linked profile. */
+  tradingScore: number | null;
+}
+
+/** What the parts came to. */
+export interface MadeParts {
+  portfolio: number;
+  social: number;
+  total: number;
+}
+
+/** The formulas of `contracts/leaderboard-rules.ts` with a player's numbers in them, a line for each term. They read alike in every language. */
+export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, made: MadeParts, locale: string) {
+  const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
+  const figure = (value: number) => format(value).replace("-", "−");
+  const { portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions, score } = scoreScale;
+  const full = (value: string, decades: number) => `min(1, log₁₀(1 + ${value}) ÷ ${decades})`;
+  const dollars = timeframe === "all" ? figure(counted ?? 0) : `max(0, ${figure(counted ?? 0)})`;
+  const { mentions, authors, positive, negative, ...reactions } = countedInputs(inputs);
+  const engagement = interactions({ mentions, authors, positive, negative, ...reactions });
+  const sentiment = mentions === 0 ? 0 : (100 * (positive - negative)) / mentions;
+  return {
+    portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(made.portfolio)}`],
+    social: mentions === 0 ? [`${figure(made.social)}`] : [
+      `${socialScore} × (${interactionShare} × ${full(figure(engagement), interactionDecades)}`,
+      `+ ${authorShare} × ${full(figure(authors), authorDecades)}`,
+      `+ ${moodShare} × (${figure(sentiment)} + 100) ÷ 200 × min(1, ${figure(mentions)} ÷ ${moodMentions})) = ${figure(made.social)}`,
+    ],
+    trading: [],
+    total: [
+      `${score / 100} × (${scoreWeights.portfolio} × ${figure(made.portfolio)} + ${scoreWeights.social} × ${figure(made.social)} ÷ 2 + ${scoreWeights.trading} × ${figure(tradingScore ?? 0)}) = ${figure(made.total)}`,
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
+import { scoreVersion, type Timeframe } from "@/contracts/leaderboard-rules";
+import { findWay, pointsToPass } from "@/contracts/leaderboard-way-rules";
+import { classes } from "@/components/ui/classes";
+import { useCall } from "@/lib/client/cache/use-call";
+import { useOffers } from "@/lib/client/request/offers";
+import { formatUsd } from "@/lib/shared/format/figures";
+import { formatPart, playerName } from "../player-texts";
+
+interface WayUpProps {
+  timeframe: Timeframe;
+  own: LeaderboardEntry;
+  /** Players of a similar rank. */
+  players: readonly LeaderboardEntry[];
+  className?: string;
+}
+
+/** What it takes to pass the next player above, in a sentence with an example; nothing for who leads. */
+export function WayUp({ timeframe, own, players, className }: WayUpProps) {
+  const knowsInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
+  const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: knowsInputs });
+  const next = players.filter(({ score }) => score > own.score).toSorted((one, other) => one.score - other.score)[0];
+  return next ? <p className={classes("text-pretty", className)}><Sentence own={own} next={next} breakdown={data} /></p> : null;
+}
+
+function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: LeaderboardEntry; breakdown: ScoreBreakdown | undefined }) {
+  const t = useTranslations("leaderboardMore.way");
+  const locale = useLocale();
+  const part = (points: number) => formatPart(points, locale);
+  // Both scores are those that the board shows and ranks by: behind a pseudonym the distance is that of the classes.
+  const said = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
+  if (typeof breakdown?.ranked_score === "number") return t("pseudonym", said);
+  if (breakdown?.version !== scoreVersion) return t("points", said);
+  const { timeframe, inputs: { portfolio_usd: portfolioUsd, portfolio_change_usd: changeUsd, ...social }, trading_score: tradingScore } = breakdown;
+  const way = findWay({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
+  if (way.by === "mentions") return t("mentions", { ...said, count: way.count });
+  if (way.by === "none") return t("none", { ...said, portfolio: part(way.open.portfolio), social: part(way.open.social), trading: part(way.open.trading) });
+  const usd = formatUsd(way.usd, locale).replace(/\.00$/, "");
+  return timeframe === "all" ? t("held", { ...said, usd }) : t("gained", { ...said, usd, timeframe });
+}

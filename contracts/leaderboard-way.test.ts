@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { scoreScale, spans, timeframes, type SocialInputs } from "./leaderboard-rules";
+import { findWay, pointsToPass, scoreWith, withMentions, type ScoreParts } from "./leaderboard-way-rules";
+import { seededRandom } from "@/sandbox/seed/random";
+
+const none: SocialInputs = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
+const some: SocialInputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
+const parts = (more: Partial<ScoreParts> = {}): ScoreParts => ({ timeframe: "all", portfolioUsd: 1234.5, changeUsd: null, social: some, tradingScore: 50, ...more });
+
+/** Players of every kind: rich and poor, loud and silent, at their caps and without anything. */
+function anybody(random: () => number): ScoreParts {
+  const whole = (below: number) => Math.floor(random() * below);
+  const mentions = random() < 0.15 ? 0 : 1 + whole(10 ** (1 + whole(4)));
+  const positive = whole(mentions + 1);
+  const counts = { mentions, authors: mentions && 1 + whole(mentions), likes: whole(10 ** whole(6)), retweets: whole(500), quotes: whole(50), replies: whole(200), positive, negative: whole(mentions - positive + 1) };
+  const social = mentions === 0 ? none : counts;
+  const half = Object.fromEntries(Object.entries(social).map(([name, value]) => [name, Math.floor(value / 2)])) as unknown as SocialInputs;
+  const usd = () => (random() < 0.1 ? null : (random() - 0.3) * 10 ** (8 * random()));
+  return {
+    timeframe: timeframes[whole(4)]!, portfolioUsd: Math.abs(usd() ?? 0), changeUsd: usd(),
+    social: random() < 0.3 ? { ...social, automated: half } : social, tradingScore: random() < 0.3 ? null : 100 * random(),
+  };
+}
+
+describe("the way past a score", () => {
+  it("is enough, and one fewer is not, whoever wants to pass whom", () => {
+    const random = seededRandom(60);
+    const taken = { mentions: 0, dollars: 0, none: 0 };
+    for (let nth = 0; nth < 3000; nth += 1) {
+      const player = anybody(random);
+      const own = scoreWith(player, {});
+      const target = Math.round(100 * (own + (scoreScale.score - own) * random() ** 3)) / 100;
+      const way = findWay(player, target);
+      taken[way.by] += 1;
+      const reached = (less: number) => (way.by === "mentions" ? scoreWith(player, { mentions: way.count - less }) : way.by === "dollars" ? scoreWith(player, { usd: way.usd - less }) : Number.NaN);
+      if (way.by === "none") {
+        expect(scoreWith(player, { usd: 1e9 })).toBeLessThanOrEqual(target);
+        if (player.social.mentions > 0) expect(scoreWith(player, { mentions: 1e6 })).toBeLessThanOrEqual(target);
+        const { portfolio, social, trading } = way.open;
+        expect(own + portfolio + social + trading).toBeCloseTo(scoreScale.score, 1);
+      } else {
+        expect(reached(0), JSON.stringify({ player, target, way })).toBeGreaterThan(target);
+        expect(reached(1), JSON.stringify({ player, target, way })).toBeLessThanOrEqual(target);
+      }
+    }
+    expect(Math.min(...Object.values(taken))).toBeGreaterThan(100);
+  });
+
+  it("asks as many points as there are, rounded up, and a hundredth to pass", () => {
+    expect([pointsToPass(100, 109.74), pointsToPass(100, 109.8), pointsToPass(100, 100), pointsToPass(0.1, 0.3)]).toEqual([9.8, 9.9, 0.1, 0.3]);
+  });
+
+  it("by mentions takes the player's usual ones, programs' as they count", () => {
+    expect(withMentions(some, 5)).toEqual({ mentions: 15, authors: 13.5, likes: 975, retweets: 150, quotes: 75, replies: 298.5, positive: 10.5, negative: 1.5 });
+    expect(withMentions({ ...some, automated: { ...none, mentions: 5 } }, 6).mentions).toBe(12);
+  });
+
+  it("is by dollars where there is no usual engagement, and makes up for a loss first", () => {
+    const silent = parts({ social: none });
+    expect(findWay(silent, scoreWith(silent, {}) + 10)).toMatchObject({ by: "dollars" });
+    for (const timeframe of spans) {
+      const loser = parts({ timeframe, changeUsd: -5000, social: none });
+      const way = findWay(loser, scoreWith(loser, {}));
+      // 0.01 of 1,000 is 1/570 of a decade above nothing: a single dollar gained, after the five thousand that were lost.
+      expect(way).toEqual({ by: "dollars", usd: 5001 });
+    }
+  });
+});

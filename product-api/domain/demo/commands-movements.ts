@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { ledgerEntries } from "../../db/schema/chain";
+import { NATIVE_ASSET } from "../assets/rules";
+import { quoteAt } from "../valuation/queries-at";
+import { amountUsd } from "../valuation/queries";
+import type { WalletsContext } from "../wallets/queries";
+import { sandboxMovements, type SandboxPlayer } from "./players";
+
+/** Somebody that no player is. */
+const MARKET = `0x${"5a".repeat(20)}`;
+
+/**
+ * Enters what the sandbox's other players have moved since the last call, so that they have a volume. The chain does not know their
+ * addresses, so nothing else is entered there. What they hold stays as it is but for the moment between two movements of a pair.
+ */
+export async function addMovements({ db, now, mTokenKey }: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+  const rows = players.flatMap((player) => sandboxMovements(player, now()).map((movement) => ({ ...movement, address: player.address })));
+  const column = <T>(pick: (row: (typeof rows)[number]) => T) => sql.param(rows.map(pick));
+  await db.execute(sql`
+    insert into ${ledgerEntries} (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty)
+    select m.address, m.asset_key, date_part('epoch', m.at)::bigint, 0, m.at, 'transfer', m.units, m.balance, quote.usd,
+      sign(m.units)::float8 * ${amountUsd(sql`abs(m.units)`, sql`a.decimals`, sql`quote.usd`)}, ${MARKET}
+    from unnest(
+      ${column(({ address }) => address)}::text[], ${column(({ coin }) => (coin === "native" ? NATIVE_ASSET : mTokenKey))}::text[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ units }) => units.toString())}::numeric[], ${column(({ balance }) => balance.toString())}::numeric[]
+    ) as m (address, asset_key, at, units, balance)
+    join assets a on a.key = m.asset_key cross join lateral (select ${quoteAt(sql`m.asset_key`, sql`m.at`)} as usd) quote
+    on conflict do nothing`);
+}

@@ -1,0 +1,102 @@
+import { sql, type SQL } from "drizzle-orm";
+import { spans, timeframes, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { isWithin } from "../../valuation/queries-lines";
+import { quoteAt } from "../../valuation/queries-at";
+import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
+import { timeframeMs } from "./rules";
+
+// What a player's addresses are worth, have gained and have moved. A single recomputation reads the ledgers and keeps what moved
+// (`leaderboard_inputs.flows`); the hourly pass values that anew with the same SQL, and reads no ledger.
+
+/** What moved of a coin within a timeframe, as it is kept. */
+export interface CoinFlow {
+  timeframe: Span;
+  asset_key: string;
+  /** Smallest units, negative for what left; with fees. */
+  units: string;
+  /** Dollars, each flow at its own time's price, without fees; null where one has no price. */
+  usd: number | null;
+}
+
+/** A row of `flows`. */
+export interface FlowRow extends Omit<CoinFlow, "timeframe"> {
+  timeframe: Timeframe;
+  volume: number;
+  oldest: string;
+}
+
+/** SQL: when a timeframe begins. */
+const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
+
+/**
+ * SQL: CTEs up to `flows (timeframe, asset_key, units, usd, volume, oldest)`: what moved over the addresses of `own (address)` within
+ * each timeframe, coin by coin, with the dollars that came and went, and the time of the oldest movement. What stays between the
+ * addresses is no movement, as in a statement.
+ */
+export function flowRows(now: Date): SQL {
+  const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `);
+  return sql`entries as materialized (
+      select e.asset_key, e.at, e.units, e.usd, e.kind, e.usd is null and e.units <> 0 as is_unpriced
+      from own join ledger_entries e on e.address = own.address where e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+    ), flows as (
+      select w.timeframe, m.asset_key, sum(m.units)::text as units, min(m.at) as oldest,
+        case when not bool_or(m.is_unpriced) then coalesce(sum(m.usd) filter (where m.kind <> 'fee'), 0) end as usd,
+        coalesce(sum(abs(m.usd)) filter (where m.kind in ('transfer', 'contract')), 0) as volume
+      from (values ${windows}) as w (timeframe, since) join entries m on m.at > w.since group by 1, 2
+    )`;
+}
+
+/** What the rows of `flows` add up to. @param rows those that `flowRows` makes */
+export function readFlows(rows: readonly FlowRow[]) {
+  const of = (timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe);
+  const each = <T>(make: (timeframe: Timeframe) => T) => Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
+  return {
+    volumeUsd: each((timeframe) => of(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
+    oldestFlow: each((timeframe) => earliest(of(timeframe).map(({ oldest }) => new Date(oldest)))),
+    flows: spans.flatMap((timeframe) => of(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
+  };
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.length === 0 ? null : new Date(Math.min(...times.map((at) => at.getTime())));
+}
+
+/** SQL: the flows of some players, as rows `user_id, flows`, coin by coin. */
+function keptFlows(kept: SQL): SQL {
+  const sums = spans.flatMap((span) => {
+    const only = sql.raw(`(where f.timeframe = '${span}')`);
+    return [
+      sql`coalesce(sum(f.units) filter ${only}, 0) as ${sql.raw(`units_${span}`)}`,
+      sql`case when not coalesce(bool_or(f.usd is null) filter ${only}, false) then coalesce(sum(f.usd) filter ${only}, 0) end as ${sql.raw(`usd_${span}`)}`,
+    ];
+  });
+  return sql`select k.user_id, f.asset_key, ${sql.join(sums, sql`, `)}
+    from (${kept}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units numeric, usd float8) group by 1, 2`;
+}
+
+/**
+ * SQL: CTEs up to `worth (user_id, usd, change_24h, change_7d, change_30d)`: what the addresses of `counted (address, user_id)` hold
+ * at the latest quotes, and what was gained or lost by prices and fees, each in dollars. What was held then is what is held now
+ * without what moved. A coin whose price then or now is missing is left out of a change; null where all are.
+ * @param kept SQL: rows `user_id, flows`
+ */
+export function worthRows(kept: SQL, now: Date): SQL {
+  const then = (span: Span) => sql.raw(`price_${span}`);
+  const quotes = spans.map((span) => sql`${quoteAt(sql`a.key`, sql`${since(span, now)}::timestamptz`)} as ${then(span)}`);
+  const changes = spans.map((span) => {
+    const moved = (what: "units" | "usd") => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
+    return sql`${amountUsd(sql`c.units`, sql`q.decimals`, sql`q.price_now`)} - (${amountUsd(sql`(c.units - ${moved("units")})`, sql`q.decimals`, sql`q.${then(span)}`)}) - ${moved("usd")}
+      as ${sql.raw(`change_${span}`)}`;
+  });
+  return sql`quoted as materialized (
+      select a.key, a.decimals, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
+    ), coins as (
+      select c.user_id, b.asset_key, sum(b.units) as units from counted c join balances b on b.address = c.address group by 1, 2
+    ), moved as (${keptFlows(kept)}
+    ), valued as (
+      select c.user_id, c.units, ${amountUsd(sql`c.units`, sql`q.decimals`, sql`q.price_now`)} as usd, ${sql.join(changes, sql`, `)}
+      from coins c join quoted q on q.key = c.asset_key left join moved m on m.user_id = c.user_id and m.asset_key = c.asset_key
+    ), worth as (
+      select user_id, ${HOLDINGS_USD} as usd, ${sql.raw(spans.map((span) => `sum(change_${span}) as change_${span}`).join(", "))} from valued group by user_id
+    )`;
+}
