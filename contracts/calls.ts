@@ -10,6 +10,7 @@ import { portfolioCalls } from "./portfolio";
 import { pricesCalls } from "./prices";
 import { socialCalls } from "./social";
 import { socialAuthorsCalls } from "./social-authors";
+import { socialTrackersCalls } from "./social-trackers";
 import { statementCalls } from "./statement";
 import { timelineCalls } from "./timeline";
 import { transactionsCalls } from "./transactions";
@@ -18,7 +19,7 @@ import { webhooksCalls } from "./webhooks";
 
 const tables = [
   accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
-  statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
+  socialTrackersCalls,   statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */
