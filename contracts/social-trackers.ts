@@ -47,7 +47,7 @@ export const trackerShares = z.object({
   range: z.enum(shareRanges),
   from: instant,
   shares: z.array(z.object({
-    tracker_id: id,
+    tracker,
     mentions: figure,
     /** 0..100 of the sum of all; null where nothing was said of any. */
     percent: maybeFigure,
@@ -56,8 +56,6 @@ export const trackerShares = z.object({
     negative: figure,
     /** −100..100; null below 10 mentions. */
     sentiment_score: maybeFigure,
-    /** Since when it is tracked: a share of a longer time holds what its first read has found. */
-    tracked_since: instant,
   })),
 });
 export type TrackerShares = z.output<typeof trackerShares>;

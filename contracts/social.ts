@@ -163,8 +163,10 @@ export const mentionPage = z.object({
   total: z.number(),
   page: z.number(),
   page_size: z.number(),
-  /** Of all mentions, whatever the filter. */
+  /** Of all mentions of the tracker, whatever the filter. */
   unread: z.number(),
+  /** Whose mentions these are, as people write it: `@ada`, `$PEPE`; null without tracking. */
+  tracked: maybeText,
 });
 export type MentionPage = z.output<typeof mentionPage>;
 

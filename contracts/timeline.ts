@@ -32,8 +32,6 @@ export const timeline = z.object({
   to: instant,
   /** Oldest first. */
   points: z.array(timelinePoint),
-  /** The handle whose mentions these are; null without tracking, and for a ticker. */
-  username: maybeText,
   /** Whose mentions these are, as people write it: `@ada`, `$PEPE`; null without tracking. */
   tracked: maybeText,
   /** The end of the last complete scrape: of what came after nothing is known yet. */

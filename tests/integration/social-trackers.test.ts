@@ -46,7 +46,7 @@ describe("further trackers", () => {
     const page = await mine.page(`tracker=${coin.id}&q=love`);
     expect([page.total, page.unread, page.mentions[0]!.matched_by]).toEqual([4, 4, []]);
     expect((await mine.call<unknown[]>("GET", `${BASE}/mentions?tracker=${rival.id}`)).body).toHaveLength(3);
-    const csv = await (await mine.file(`/api/v1/social/mentions/export?tracker=${coin.id}`)).text();
+    const csv = await (await mine.file(`/api/v1/social/mentions/export?format=csv&tracker=${coin.id}`)).text();
     expect(csv.match(new RegExp(`\\$${ticker} is the best`, "g"))).toHaveLength(4);
   });
 
@@ -171,8 +171,8 @@ describe("share of voice", () => {
     expect((await mine.shares("24h")).shares).toMatchObject([{ mentions: 5, percent: 100 }]);
     const coin = await mine.add("ticker", ticker);
     expect((await mine.shares("24h")).shares).toMatchObject([
-      { tracker_id: mine.job.id, mentions: 5, percent: 25, positive: 5, negative: 0, neutral: 0, sentiment_score: null },
-      { tracker_id: coin.id, mentions: 15, percent: 75, positive: 0, negative: 15, sentiment_score: -100 },
+      { tracker: { id: mine.job.id }, mentions: 5, percent: 25, positive: 5, negative: 0, neutral: 0, sentiment_score: null },
+      { tracker: { id: coin.id }, mentions: 15, percent: 75, positive: 0, negative: 15, sentiment_score: -100 },
     ]);
     expect((await mine.shares("7d")).shares.map(({ mentions, percent }) => [mentions, percent])).toEqual([[5, 20], [20, 80]]);
     expect((await (await account()).shares()).shares).toMatchObject([{ mentions: 0, percent: null }]);

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzl
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social";
 import type { MentionSort, WhoFilter } from "@/contracts/social-authors-rules";
 import type { SocialProfile } from "@/contracts/social-who";
+import { trackerLabel } from "@/contracts/social-trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -34,6 +35,11 @@ export async function findFilteredJob(db: Db, userId: string, { tracker }: Pick<
   const [row] = await db.select().from(socialJobs).where(isTracker(userId, tracker));
   if (!row && tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
   return row;
+}
+
+/** `@ada`, `$PEPE`: what a job tracks, as people write it. */
+export function labelOfJob({ kind, username }: JobRow): string {
+  return trackerLabel({ kind, name: username });
 }
 
 /** A user's scraping job. @throws DomainProblem not_found */
@@ -130,7 +136,7 @@ export async function findMentionPage(db: Db, userId: string, query: MentionQuer
 async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   const { page, page_size } = query;
   const job = await findFilteredJob(db, userId, query);
-  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
+  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
   const filter = passing(query);
   const where = and(eq(mentions.jobId, job.id), filter);
   const stored = await countStored(db, job.id);
@@ -141,7 +147,7 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .orderBy(...orders[query.sort])
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread };
+  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread, tracked: labelOfJob(job) };
 }
 
 /** `q` in the text, the author's name or the handle (with or without @), in any case; `%` and `_` mean themselves. */

@@ -1,12 +1,11 @@
 import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline";
-import { trackerLabel } from "@/contracts/social-trackers-rules";
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
 import { findValues } from "../portfolio/portfolio";
 import { priceOf, withMarket, type Market } from "../portfolio/spans";
 import { DomainProblem } from "../problem";
-import { findFilteredJob, findJobRow, type JobRow } from "../social/queries";
+import { findFilteredJob, findJobRow, labelOfJob, type JobRow } from "../social/queries";
 import { sumMentionsSince } from "../social/queries-hours";
 import { DAY_MS, sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
@@ -57,8 +56,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
         ...flowsOf(flowsByStep[nth]!),
       };
     }),
-    username: job?.kind === "handle" ? job.username : null,
-    tracked: job ? trackerLabel({ kind: job.kind, name: job.username }) : null,
+    tracked: job ? labelOfJob(job) : null,
     mentions_until: job?.lastRunAt?.toISOString() ?? null,
     symbol: coinKey === null ? null : market.coins.get(coinKey)!.symbol,
     symbols: [...market.coins.values()].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),

@@ -39,14 +39,13 @@ export async function findShares(context: Context, userId: string, { range }: { 
       range,
       from: from.toISOString(),
       shares: found.map(({ row, sums }) => ({
-        tracker_id: row.id,
+        tracker: toTracker(row, context.now()),
         mentions: sums.all,
         percent: all === 0 ? null : (100 * sums.all) / all,
         positive: sums.positive,
         neutral: sums.all - sums.positive - sums.negative,
         negative: sums.negative,
         sentiment_score: sentimentScoreOf(sums),
-        tracked_since: row.createdAt.toISOString(),
       })),
     };
   });
