@@ -10,7 +10,7 @@ import { Swatch, trackerStroke } from "./swatch";
 
 /** Share of voice: how much was said of each tracked thing in a time, and in what mood. Drawn by the server; the time stands in the address. */
 export function SharesCard({ shares: { range, shares } }: { shares: TrackerShares }) {
-  const t = useTranslations("socialTrackers.shares");
+  const t = useTranslations("shareOfVoice");
   const tTimeline = useTranslations("timeline");
   if (shares.length === 0) return null;
   const ranges = (
@@ -34,7 +34,7 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
 }
 
 function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_score: score }: TrackerShares["shares"][number]) {
-  const t = useTranslations("socialTrackers.shares");
+  const t = useTranslations("shareOfVoice");
   const locale = useLocale();
   const name = trackerLabel(tracker);
   return (
