@@ -56,6 +56,8 @@ export const trackerShares = z.object({
     negative: figure,
     /** −100..100; null below 10 mentions. */
     sentiment_score: maybeFigure,
+    /** Whether not all that was said in this time was read: a search reaches back 7 days, and of a ticker 300 posts at a time. */
+    is_partial: z.boolean(),
   })),
 });
 export type TrackerShares = z.output<typeof trackerShares>;

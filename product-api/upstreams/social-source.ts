@@ -69,6 +69,8 @@ export interface MentionBatch {
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;
+  /** On the last page: there are older posts that are not read. */
+  isCut?: boolean;
 }
 
 /** A network that mentions can be read from. Every call @throws SourceError */

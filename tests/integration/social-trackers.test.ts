@@ -178,6 +178,15 @@ describe("share of voice", () => {
     expect((await (await account()).shares()).shares).toMatchObject([{ mentions: 0, percent: null }]);
   });
 
+  it("of a ticker that is said too often counts the newest 300 of a reading, and says that it is a part", async () => {
+    const ticker = quietTicker();
+    for (const hours of [60, 30, 2]) say(`$${ticker} again`, { count: 120, ageSeconds: hours * 3_600 });
+    const mine = await account();
+    await mine.add("ticker", ticker);
+    const told = async (range: string) => (await mine.shares(range)).shares.map(({ mentions, is_partial }) => [mentions, is_partial]);
+    expect([await told("24h"), await told("7d")]).toEqual([[[0, false], [120, false]], [[0, false], [300, true]]]);
+  });
+
   it("the timeline and its authors are of the tracker that is asked for", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     say(`$${ticker} up`, { count: 3, ageSeconds: 7_200 });

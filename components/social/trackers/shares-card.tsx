@@ -24,7 +24,8 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
       {shares.length > 1 ? (
         <Table label={t("title")} className="narrow-table">
           <TableHead>
-            <Heading>{t("tracked")}</Heading><Heading align="end">{t("mentions")}</Heading><Heading align="end">{t("share")}</Heading><Heading align="end">{t("mood")}</Heading>
+            <Heading>{t("tracked")}</Heading><Heading align="end">{t("mentions")}</Heading><Heading align="end">{t("share")}</Heading>
+            <Heading align="end">{t("positive")}</Heading><Heading align="end">{t("negative")}</Heading><Heading align="end">{t("mood")}</Heading>
           </TableHead>
           <TableBody>{shares.map((share) => <ShareRow key={share.tracker.id} {...share} />)}</TableBody>
         </Table>
@@ -33,7 +34,7 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
   );
 }
 
-function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_score: score }: TrackerShares["shares"][number]) {
+function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_score: score, is_partial: isPartial }: TrackerShares["shares"][number]) {
   const t = useTranslations("shareOfVoice");
   const locale = useLocale();
   const name = trackerLabel(tracker);
@@ -41,7 +42,7 @@ function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_sc
     <Row>
       <Cell>
         <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name"><bdi>{name}</bdi></Link>
-        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}</span>
+        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? ` · ${t("partial")}` : ""}</span>
       </Cell>
       <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
       <Cell label={t("share")}>
@@ -53,12 +54,9 @@ function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_sc
           </svg>
         </span>
       </Cell>
-      <Cell label={t("mood")}>
-        <span className="figure-lines">
-          <span>{score === null ? t("notEnough") : `${score > 0 ? "+" : score < 0 ? "−" : ""}${formatCount(Math.abs(Math.round(score)), locale)}`}</span>
-          <span>{t("labels", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
-        </span>
-      </Cell>
+      <Cell label={t("positive")}>{formatCount(positive, locale)}</Cell>
+      <Cell label={t("negative")}>{formatCount(negative, locale)}</Cell>
+      <Cell label={t("mood")}>{score === null ? t("notEnough") : `${score > 0 ? "+" : score < 0 ? "−" : ""}${formatCount(Math.abs(Math.round(score)), locale)}`}</Cell>
     </Row>
   );
 }

@@ -30,6 +30,8 @@ export const socialJobs = pgTable("social_jobs", {
   sinceId: text("since_id"),
   /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
   scrapeId: uuid("scrape_id"),
+  /** Of a ticker: not all that was posted before this was read, since too much was posted between two scrapes. */
+  gapUntil: timestamp("gap_until", { withTimezone: true }),
   /** Where a scrape that was cut short goes on, and the newest post of its first page. */
   resumePage: text("resume_page"),
   resumeNewestId: text("resume_newest_id"),

@@ -36,6 +36,8 @@ export interface FoundPage {
   read: number;
   newestId: string | null;
   nextPage: string | null;
+  /** There are older posts that are not read. */
+  isCut?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   });
 }
 
-async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: FoundPage): Promise<void> {
+async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut, posts }: FoundPage): Promise<void> {
   // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
   const newest = sql`case when ${newestId}::text is null or (length(${socialJobs.resumeNewestId}), ${socialJobs.resumeNewestId}) > (length(${newestId}::text), ${newestId}::text)
     then ${socialJobs.resumeNewestId} else ${newestId}::text end`;
@@ -65,7 +67,8 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: Fou
     nextPage === null
       ? { sinceId: sql`coalesce(${newest}, ${socialJobs.sinceId})`, resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
-  await db.update(socialJobs).set(cursor).where(eq(socialJobs.id, job.id));
+  const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
+  await db.update(socialJobs).set({ ...cursor, ...gap }).where(eq(socialJobs.id, job.id));
 }
 
 /**

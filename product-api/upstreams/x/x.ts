@@ -86,7 +86,8 @@ export function createXSource(settings: XSettings): SocialSource {
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {
       const place = { ...readPlace(page, 1, settings.now()), search: 0 };
       const batch = await search(tickerQuery(ticker), sinceId, place, isMention);
-      return { ...batch, nextPage: nameNextPage(place, batch.nextPage, 1) };
+      const nextPage = nameNextPage(place, batch.nextPage, 1);
+      return { ...batch, nextPage, isCut: nextPage === null && batch.nextPage !== null };
     },
     fetchCounts: async (postIds) => {
       if (postIds.length === 0) return new Map();

@@ -6,6 +6,7 @@ import { inSnapshot, type Context, type Db } from "../../context";
 import { toJob, type JobRow } from "../queries";
 import { sumMentionsSince } from "../queries-hours";
 import { DAY_MS, sentimentScoreOf } from "../rules";
+import { isPartial } from "./rules";
 
 const rangeDays: Readonly<Record<ShareRange, number>> = { "24h": 1, "7d": 7, "30d": 30 };
 
@@ -46,6 +47,7 @@ export async function findShares(context: Context, userId: string, { range }: { 
         neutral: sums.all - sums.positive - sums.negative,
         negative: sums.negative,
         sentiment_score: sentimentScoreOf(sums),
+        is_partial: isPartial(row, from),
       })),
     };
   });

@@ -1,4 +1,4 @@
-import { trackerColors } from "@/contracts/social-trackers-rules";
+import { trackerColors, type TrackerKind } from "@/contracts/social-trackers-rules";
 
 const MINUTE_MS = 60_000;
 
@@ -6,6 +6,14 @@ const MINUTE_MS = 60_000;
 export function freeColor(taken: readonly number[]): number {
   const counts = Array.from({ length: trackerColors }, (_, nth) => taken.filter((color) => color === nth + 1).length);
   return counts.indexOf(Math.min(...counts)) + 1;
+}
+
+/** How far back a search finds posts. */
+const SEARCH_REACH_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Whether not all was read that was said from a time on. Mentions of a handle are listed further back, how far is not told. */
+export function isPartial({ kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date): boolean {
+  return kind === "ticker" && ((gapUntil !== null && gapUntil > from) || createdAt.getTime() - SEARCH_REACH_MS > from.getTime());
 }
 
 /**
