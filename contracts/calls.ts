@@ -11,6 +11,7 @@ import { portfolioCalls } from "./portfolio";
 import { pricesCalls } from "./prices";
 import { socialCalls } from "./social";
 import { socialAuthorsCalls } from "./social-authors";
+import { socialTrackersCalls } from "./social-trackers";
 import { statementCalls } from "./statement";
 import { timelineCalls } from "./timeline";
 import { transactionsCalls } from "./transactions";
@@ -18,8 +19,8 @@ import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
-  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
-  statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
+  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls,
+  socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */

@@ -26,6 +26,8 @@ export const problems = {
   unknown_asset: { status: 422, title: "This asset is not known" },
   too_many_alerts: { status: 409, title: "There are too many price alerts" },
   no_scraping_job: { status: 409, title: "No active scraping job to update" },
+  tracker_exists: { status: 409, title: "This is already tracked" },
+  too_many_trackers: { status: 409, title: "There are too many trackers" },
   scrape_too_soon: { status: 429, title: "The last scrape was a moment ago" },
   source_not_ready: { status: 503, title: "The social network cannot be read yet" },
   too_many_webhooks: { status: 409, title: "There are too many webhooks" },

@@ -50,7 +50,7 @@ const username = z.preprocess(
     .max(socialLimits.usernameMax, `must have at most ${socialLimits.usernameMax} characters`)
     .regex(socialUsernamePattern, "Username can only contain letters, numbers, and underscores"),
 );
-const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
+export const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
 const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).max(socialLimits.keywordsMax);
 /** An empty text means none. */
 const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
@@ -140,6 +140,8 @@ export const mentionFilter = z.object({
   /** What mentions the handle, or what a keyword alone has found. */
   match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
+  /** Of which tracker; of the primary handle where it is left out. */
+  tracker: z.uuid().optional(),
   ...whoFilter,
 });
 export type MentionFilter = z.output<typeof mentionFilter>;
@@ -161,8 +163,10 @@ export const mentionPage = z.object({
   total: z.number(),
   page: z.number(),
   page_size: z.number(),
-  /** Of all mentions, whatever the filter. */
+  /** Of all mentions of the tracker, whatever the filter. */
   unread: z.number(),
+  /** Whose mentions these are, as people write it: `@ada`, `$PEPE`; null without tracking. */
+  tracked: maybeText,
 });
 export type MentionPage = z.output<typeof mentionPage>;
 

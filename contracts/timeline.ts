@@ -32,8 +32,8 @@ export const timeline = z.object({
   to: instant,
   /** Oldest first. */
   points: z.array(timelinePoint),
-  /** The handle whose mentions these are; null without tracking. */
-  username: maybeText,
+  /** Whose mentions these are, as people write it: `@ada`, `$PEPE`; null without tracking. */
+  tracked: maybeText,
   /** The end of the last complete scrape: of what came after nothing is known yet. */
   mentions_until: maybeInstant,
   /** The coin of `price_usd`, and all that have a price. */
@@ -64,16 +64,19 @@ export type TimelineDay = z.output<typeof timelineDay>;
 /** A name of the IANA time zone database; days begin there. */
 const zone = z.string().max(64).default("UTC");
 
+/** Whose mentions; the primary handle's where it is left out. */
+const tracker = z.uuid().optional();
+
 export const timelineCalls = {
-  /** @throws not_found for a coin that is not known */
+  /** @throws not_found for a coin or a tracker that is not known */
   read: defineCall({
     method: "GET", path: "/api/v1/timeline", auth: "user", extension: true, summary: "Mentions, price, portfolio value and transactions by hour or day",
-    query: z.object({ range: z.enum(timelineRanges).default("7d"), symbol: z.string().min(1).max(20).optional(), zone }), response: timeline,
+    query: z.object({ range: z.enum(timelineRanges).default("7d"), symbol: z.string().min(1).max(20).optional(), zone, tracker }), response: timeline,
   }),
-  /** @throws range_reversed, time_in_future */
+  /** @throws range_reversed, time_in_future, not_found for a tracker that is not known */
   authors: defineCall({
     method: "GET", path: "/api/v1/timeline/authors", auth: "user", extension: true, summary: "Who mentioned the tracked handle from a time on, before another",
-    query: z.object({ from: givenInstant, to: givenInstant.optional() }), response: timelineAuthors,
+    query: z.object({ from: givenInstant, to: givenInstant.optional(), tracker }), response: timelineAuthors,
   }),
   day: defineCall({
     method: "GET", path: "/api/v1/timeline/day", auth: "user", extension: true, summary: "What happened in the last 24 hours, against the 24 before", response: timelineDay,

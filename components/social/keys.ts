@@ -17,9 +17,17 @@ export const notificationsKey = callPath("GET /api/v1/notifications");
 /** The list of webhooks, of which one may be the job's. */
 export const webhooksKey = callPath("GET /api/v1/webhooks");
 
+/** What is tracked, further handles and tickers among them. */
+export const trackersKey = callPath("GET /api/v1/social/trackers");
+
 /** Any page of the mentions, however searched and filtered. */
 export function isMentionPageKey(key: string): boolean {
   return key.startsWith("/api/v1/social/mentions?");
+}
+
+/** Of those the pages of one tracker; null for the primary handle. */
+export function isPageOfTracker(key: string, tracker: string | null): boolean {
+  return isMentionPageKey(key) && new URLSearchParams(key.slice(key.indexOf("?"))).get("tracker") === tracker;
 }
 
 /** All that a scrape changes. */

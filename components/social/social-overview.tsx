@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
@@ -20,8 +21,8 @@ export interface OverviewData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
-/** The state of tracking, and the screens of the group. */
-export function SocialOverview({ initial }: { initial: OverviewData }) {
+/** The state of tracking, what was said of whom, which the server has drawn, and the screens of the group. */
+export function SocialOverview({ initial, children }: { initial: OverviewData; children?: ReactNode }) {
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");
   const tSetup = useTranslations("social.setup");
@@ -32,6 +33,7 @@ export function SocialOverview({ initial }: { initial: OverviewData }) {
         <p className="mt-1 text-muted">{t("text")}</p>
       </div>
       <State initial={initial} />
+      {children}
       <div className="grid gap-4 md:grid-cols-2">
         <LinkCard href="/social/twitter-setup" icon="settings" title={tSetup("heading")} text={t("setup")} />
         <LinkCard href="/social/twitter-mentions" icon="reply" title={tMentions("heading")} text={t("mentions")} />

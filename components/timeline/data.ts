@@ -31,7 +31,7 @@ export function useTimelineView(): { view: TimelineView; show: (change: Partial<
 /** The timeline of a view, asked for again after each scrape. */
 export function useTimeline(view: TimelineView, { view: first, timeline }: InitialTimeline) {
   const zone = useTimeZone() ?? "UTC";
-  const isFirst = view.range === first.range && view.symbol === first.symbol;
+  const isFirst = view.range === first.range && view.symbol === first.symbol && view.tracker === first.tracker;
   const answer = useCall("GET /api/v1/timeline", { query: queryOfView(view, zone) }, { fallback: isFirst ? timeline : undefined, refreshMs, keepPrevious: true });
   const { listen } = useLive();
   const { mutate } = answer;

@@ -31,16 +31,19 @@ const longestTitle = 500;
 const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
 
 interface SelectedStretchProps {
+  /** Whose mentions; null for the primary handle. */
+  tracker: string | null;
   selected: SelectedTime;
   step: Timeline["step"];
   onClear: () => void;
 }
 
 /** What stands behind a selected time: its posts, its authors and its transactions. */
-export function SelectedStretch({ selected, step, onClear }: SelectedStretchProps) {
+export function SelectedStretch({ tracker, selected, step, onClear }: SelectedStretchProps) {
   const t = useTranslations("timeline.stretch");
   const { span } = useTimeWords(step);
   const time = useRestedTime(selected) ?? selected;
+  const of = tracker === null ? {} : { tracker };
   return (
     <section aria-label={t("title")} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,9 +51,9 @@ export function SelectedStretch({ selected, step, onClear }: SelectedStretchProp
         <Button icon="close" onClick={onClear}>{t("clear")}</Button>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
-        <Posts time={time} />
+        <Posts of={of} time={time} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Offered by="GET /api/v1/timeline/authors"><Authors time={time} /></Offered>
+          <Offered by="GET /api/v1/timeline/authors"><Authors of={of} time={time} /></Offered>
           <Offered by="GET /api/v1/transactions"><Flows time={time} /></Offered>
         </div>
       </div>
@@ -75,13 +78,19 @@ function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isN
   return <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>{isNone(data) ? <p className="py-2 text-muted">{none}</p> : children(data)}</div>;
 }
 
-function Posts({ time }: { time: SelectedTime }) {
+interface OfTracker {
+  /** The tracker in a query; nothing for the primary handle. */
+  of: { tracker?: string };
+  time: SelectedTime;
+}
+
+function Posts({ of, time }: OfTracker) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { start_time: time.from, end_time: before(time.to), page: 1, page_size: shown };
+  const query = { ...of, start_time: time.from, end_time: before(time.to), page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
-  const all = `/social/twitter-mentions?${new URLSearchParams({ from: time.from, to: before(time.to) })}`;
+  const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: before(time.to) })}`;
   return (
     <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > shown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
@@ -109,9 +118,9 @@ function Post({ mention: { author, created_at: at, text, sentiment } }: { mentio
   );
 }
 
-function Authors({ time }: { time: SelectedTime }) {
+function Authors({ of, time }: OfTracker) {
   const t = useTranslations("timeline.stretch");
-  const query = { from: time.from, to: time.to };
+  const query = { ...of, from: time.from, to: time.to };
   const answer = useCall("GET /api/v1/timeline/authors", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   return (

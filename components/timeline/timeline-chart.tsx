@@ -50,12 +50,12 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
   );
 }
 
-function MentionsPanel({ timeline: { points, username } }: { timeline: Timeline }) {
+function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const locale = useLocale();
   const bars = points.map(({ positive, neutral, negative }) => (positive === null || neutral === null || negative === null ? null : [negative, neutral, positive]));
   const { max } = niceScale([0, ...bars.map((bar) => bar?.reduce((sum, one) => sum + one, 0) ?? 0)]);
-  const missing = username === null ? <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span> : undefined;
+  const missing = tracked === null ? <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span> : undefined;
   return (
     <StepPanel
       name={t("mentions")} axis={[formatCount(max, locale), "0"]} missing={missing}

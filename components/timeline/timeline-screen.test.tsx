@@ -13,7 +13,7 @@ import { readTimelineView } from "./view";
 const hour = (nth: number) => new Date(Date.UTC(2026, 10, 20, nth)).toISOString();
 const point = (nth: number, more: object = {}) => ({ at: hour(nth), positive: 1, neutral: 0, negative: 2, price_usd: 2000 + nth, value_usd: 8000 + nth, ...more });
 const told = timeline.parse({
-  range: "24h", step: "hour", to: hour(6), username: "ada", symbol: "ETH", symbols: ["ETH", "M"],
+  range: "24h", step: "hour", to: hour(6), tracked: "@ada", symbol: "ETH", symbols: ["ETH", "M"],
   points: [point(0, { positive: null, neutral: null, negative: null, value_usd: null }), point(1), point(2, { received: 2 }), point(3, { estimated_usd: 4000 }), point(4), point(5, { sent: 1 })],
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
@@ -101,13 +101,13 @@ it("a pointer draws a time, and a link to one shows it", async () => {
 });
 
 it("says why there is nothing, and offers to ask again", async () => {
-  await show({ ...told, username: null });
+  await show({ ...told, tracked: null });
   expect(screen.getByText("No mentions are tracked.", { exact: false })).toBeDefined();
   expect(text()).not.toContain("mentions");
 });
 
 it("with neither mentions nor wallets it says what to do", async () => {
-  await show({ ...told, username: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
+  await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
   expect(screen.getByText("Nothing to show yet")).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline-rules";
 import type { Timeline } from "@/contracts/timeline";
+import { TrackerMenu } from "@/components/social/trackers/tracker-menu";
 import { LiveHeader } from "@/components/live/live-header";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
@@ -40,8 +41,14 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
   };
   return (
     <div className="page">
-      <LiveHeader heading={t("title")} about={<span>{t("text")}</span>} onRefresh={() => mutate()} />
-      {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
+      <LiveHeader heading={t("title")} about={(
+          <>
+            <span>{t("text")}</span>
+            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker }, "push")} words={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
+          </>
+        )} onRefresh={() => mutate()} />
+      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
+        : error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
       {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet /> : (
         <>
           <Card actions={<Choices timeline={data} view={view} onShow={show} />}>
@@ -49,7 +56,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
               <TimelineChart timeline={data} selected={stepsOf(data, view.selected)} onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) })} />
             </div>
           </Card>
-          {view.selected ? <SelectedStretch selected={view.selected} step={data.step} onClear={clear} /> : null}
+          {view.selected ? <SelectedStretch tracker={view.tracker} selected={view.selected} step={data.step} onClear={clear} /> : null}
         </>
       )}
     </div>
@@ -57,8 +64,8 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
 }
 
 /** Neither mentions nor anything held. */
-function isEmpty({ username, points }: Timeline): boolean {
-  return username === null && points.every(({ value_usd, received, sent }) => value_usd === null && received + sent === 0);
+function isEmpty({ tracked, points }: Timeline): boolean {
+  return tracked === null && points.every(({ value_usd, received, sent }) => value_usd === null && received + sent === 0);
 }
 
 interface ChoicesProps {

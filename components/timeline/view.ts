@@ -1,7 +1,7 @@
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline-rules";
 import type { Timeline } from "@/contracts/timeline";
 import type { Stretch } from "@/components/ui/charts/step-rules";
-import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
+import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/url-state";
 import { isInstant } from "@/lib/shared/format/times";
 
 /** Times that are selected: from the first up to the second, ISO 8601. */
@@ -11,6 +11,8 @@ export interface SelectedTime {
 }
 
 export interface TimelineView {
+  /** Whose mentions: the id of a further tracker; null for the primary handle. */
+  tracker: string | null;
   range: TimelineRange;
   /** The coin whose price is drawn; null for the chain's own. */
   symbol: string | null;
@@ -25,6 +27,7 @@ export function readTimelineView(params: Params): TimelineView {
   const [from, to, symbol] = [params.get("from"), params.get("to"), params.get("coin")];
   const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
   return {
+    tracker: readUuid(params, "tracker"),
     range: oneOf(timelineRanges, params.get("range"), defaultRange),
     symbol: symbol !== null && symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
     selected: isSelected ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null,
@@ -32,13 +35,13 @@ export function readTimelineView(params: Params): TimelineView {
 }
 
 /** Puts a view into an address, so that one view has one address. */
-export function writeTimelineView(params: URLSearchParams, { range, symbol, selected }: TimelineView): void {
-  writeParams(params, { range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null });
+export function writeTimelineView(params: URLSearchParams, { tracker, range, symbol, selected }: TimelineView): void {
+  writeParams(params, { tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null });
 }
 
 /** The timeline's query for a view. */
-export function queryOfView({ range, symbol }: TimelineView, zone: string) {
-  return { range, ...(symbol !== null && { symbol }), zone };
+export function queryOfView({ tracker, range, symbol }: TimelineView, zone: string) {
+  return { ...(tracker !== null && { tracker }), range, ...(symbol !== null && { symbol }), zone };
 }
 
 /** When a step ends, ISO 8601: where the next begins, or now. */

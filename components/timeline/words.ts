@@ -40,7 +40,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
     const figure = (count: number) => formatCount(count, locale);
     return [
       span(timesOf(timeline, stretch)),
-      timeline.username === null ? null
+      timeline.tracked === null ? null
         : sums.mentions === null ? t("unknownMentions") : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
       last.price_usd === null || timeline.symbol === null ? null : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),
       last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),

@@ -7,7 +7,7 @@ import type { IdentityContext } from "../domain/identity/queries";
 import type { PlatformContext } from "../domain/leaderboard/profile/commands-link";
 import type { MailContext } from "../domain/mail/mail";
 import type { NetworkSettings } from "../domain/network/queries";
-import type { SocialContext } from "../domain/social/commands";
+import type { SocialContext } from "../domain/social/commands-tracked";
 import type { OwnershipContext } from "../domain/wallets/commands";
 import type { CallHandler } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";

@@ -53,6 +53,11 @@ export interface MentionRequest {
   page: string | null;
 }
 
+export interface TickerRequest extends Pick<MentionRequest, "sinceId" | "page"> {
+  /** In capitals, without $. */
+  ticker: string;
+}
+
 export interface MentionBatch {
   /** Newest first; repetitions of others' posts are no mentions and left out. */
   posts: SourceMention[];
@@ -64,6 +69,8 @@ export interface MentionBatch {
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;
+  /** On the last page: there are older posts that are not read. */
+  isCut?: boolean;
 }
 
 /** A network that mentions can be read from. Every call @throws SourceError */
@@ -72,6 +79,8 @@ export interface SocialSource {
   /** Null when there is no such account. */
   fetchAccount(username: string): Promise<SourceAccount | null>;
   fetchMentions(request: MentionRequest): Promise<MentionBatch>;
+  /** Posts with a $ticker; of more than a few hundred since the last reading the newest. */
+  fetchTickerPosts(request: TickerRequest): Promise<MentionBatch>;
   /** Counts of at most 100 posts as they are now; posts that are gone are missing. */
   fetchCounts(postIds: string[]): Promise<Map<string, SourceCounts>>;
   /** Looks for a word in what an account says itself: the bio, then its newest posts; null when there is no such account. */

@@ -93,8 +93,8 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
   const end = query.get("end_time");
   if (end && Date.parse(end) > nowMs - endDelayMs) return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
   try {
-    const { handle, matches } = parseSearchQuery(text);
-    const recent = store.searchedIds(handle, nowMs).filter((id) => timeOfId(id) >= oldestMs);
+    const { handle, ticker, matches } = parseSearchQuery(text);
+    const recent = store.searchedIds(handle, ticker, nowMs).filter((id) => timeOfId(id) >= oldestMs);
     const found = recent.filter((id) => {
       const post = store.findPost(id, nowMs);
       return post !== null && matches(post.text, post.author.username);

@@ -1,7 +1,8 @@
 /** A search of X in the part of its language that is spoken here: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet, from:. */
 export interface SearchQuery {
-  /** The first handle asked for. */
+  /** The first handle, and the first $ticker, asked for. */
   readonly handle: string | null;
+  readonly ticker: string | null;
   matches(text: string, author: string): boolean;
 }
 
@@ -40,7 +41,8 @@ export function parseSearchQuery(query: string): SearchQuery {
   const test = either();
   if (at < tokens.length) throw new SyntaxError(`unexpected ${tokens[at]}`);
   const handle = tokens.find((token) => /^@\w+$/.test(token))?.slice(1) ?? null;
-  return { handle, matches: (text, author) => test(text.toLowerCase(), author.toLowerCase()) };
+  const ticker = tokens.find((token) => /^\$[a-z]\w*$/i.test(token)) ?? null;
+  return { handle, ticker, matches: (text, author) => test(text.toLowerCase(), author.toLowerCase()) };
 }
 
 const not = (test: Test): Test => (text, author) => !test(text, author);

@@ -54,8 +54,8 @@ export interface Store {
   findUserById(id: string, nowMs: number): User | null;
   /** Ids of all mentions of a handle, newest first. */
   mentionIds(handle: string, nowMs: number): string[];
-  /** Ids of what a search looks through, newest first: mentions of a handle, and of a few others that are known here. */
-  searchedIds(handle: string | null, nowMs: number): string[];
+  /** Ids of what a search looks through, newest first: mentions of a handle, and of a few others that are known here, and what is said of a $ticker. */
+  searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[];
   /** A post as it is now; null when it is gone or never was. `handle` is whom it mentions, where that is known. */
   findPost(id: string, nowMs: number, handle?: string): Post | null;
   /** Puts posts in. @returns their ids, oldest first. */
@@ -97,10 +97,12 @@ export function createStore(): Store {
     return ids.sort(newestFirst);
   }
 
-  function searchedIds(handle: string | null, nowMs: number): string[] {
-    const handles = new Set([...(handle === null ? [] : [handle.toLowerCase()]), ...[...spelled.keys(), ...addedIds.keys()].slice(0, handlesSearched)]);
-    const ids = [...handles].flatMap((name) => mentionIds(name, nowMs));
-    return [...ids, ...addedToNobody.filter((id) => !gone.has(id))].sort(newestFirst);
+  function searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[] {
+    const handles = new Set([...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []), ...[...spelled.keys(), ...addedIds.keys()].slice(0, handlesSearched)]);
+    // Of a ticker all is found that was put in, whomever it mentions.
+    const added = ticker === null ? addedToNobody : [...addedPosts.keys()];
+    const ids = [...[...handles].flatMap((name) => mentionIds(name, nowMs)), ...added.filter((id) => !gone.has(id))];
+    return [...new Set(ids)].sort(newestFirst);
   }
 
   function findPost(id: string, nowMs: number, handle?: string): Post | null {

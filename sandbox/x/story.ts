@@ -36,11 +36,11 @@ const languageShares: readonly (readonly [Language, number])[] = [["en", 0.62], 
 
 /**
  * The ids of the mentions of a handle up to a moment, oldest first: a function of handle and time alone.
- * Handles that begin with `quiet_` are mentioned by nobody.
+ * Handles that begin with `quiet_` are mentioned by nobody. A `$ticker` has such a story too, but for those that begin with `$quiet`.
  */
 export function storyIds(handle: string, nowMs: number): string[] {
   const name = handle.toLowerCase();
-  if (name.startsWith("quiet_")) return [];
+  if (/^(quiet_|\$quiet)/.test(name)) return [];
   const tag = tagOf(name);
   const perHour = postsPerDay(name) / 24;
   const ids: string[] = [];
@@ -60,7 +60,7 @@ function postsPerDay(name: string): number {
   return name === sandbox.demo.xUsername ? 25 : 20 + (hashOf(`busy ${name}`) % 41);
 }
 
-/** A post of the story as it is at a moment: a function of its id, the handle it mentions and the time alone. */
+/** A post of the story as it is at a moment: a function of its id, the handle it mentions (or the `$ticker` it is about) and the time alone. */
 export function storyPost(id: string, handle: string, nowMs: number): Post {
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
@@ -98,9 +98,12 @@ function moodOf(random: Random, handle: string, atMs: number): Mood {
   return drawn < 0.78 + 0.12 * sway ? "neutral" : "negative";
 }
 
-function write(random: Random, language: Language, mood: Mood, handle: string): string {
-  const phrase = pick(random, phrases[language][mood]);
-  const coin = pick(random, coins);
+function write(random: Random, language: Language, mood: Mood, about: string): string {
+  const ticker = about.startsWith("$") ? about.toUpperCase() : null;
+  const phrase = pick(random, ticker === null ? phrases[language][mood] : phrases[language][mood].filter((one) => one.includes("$")));
+  const coin = ticker ?? pick(random, coins);
+  // Of a coin one says what somebody does with it.
+  const handle = ticker === null ? about : pick(random, authors).user.username;
   const figure = String(1 + Math.floor(random() * 90));
   const said = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
   const tags = random() < 0.45 ? ` #${pick(random, hashtags[language])}` : "";

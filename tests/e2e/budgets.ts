@@ -83,7 +83,7 @@ const table = {
     "HTML bytes": [46_500, "only the messages of this noun travel with it, and three cards that lead on"],
     elements: [160, "an overview of two cards and a few figures"],
     requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
-    "API calls": [5, "the job and its figures are one read each"],
+    "API calls": [6, "the job, its figures and the shares of what is tracked are one read each"],
     statements: [14, "the job, its figures and what the frame asks, each with a sign-in"],
     "layout shift": [0.02, "the state of the tracking is known to the server"],
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],

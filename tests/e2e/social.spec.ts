@@ -205,3 +205,62 @@ test("a webhook at this machine is refused, and a public one is kept without its
   await page.getByRole("button", { name: "Yes, Remove" }).click();
   await expect(page.getByRole("list", { name: "Your webhooks" })).toHaveCount(0);
 });
+
+test("somebody tracks a ticker besides, compares it with the own handle, reads what is said of it, pauses and removes it", async ({ page }) => {
+  const complaints = await watchComplaints(page);
+  await openDemo(page);
+  await page.goto("/social/twitter-setup");
+  await page.getByRole("button", { name: "Manage" }).click();
+  const dialog = page.getByRole("dialog", { name: "Further handles and tickers" });
+  await dialog.getByLabel("Handle or $ticker").fill("@ada_on_chain");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("You already track this.")).toBeVisible();
+  await dialog.getByLabel("Handle or $ticker").fill("$wif");
+  await page.keyboard.press("Enter");
+  const row = dialog.getByRole("listitem").filter({ hasText: "$WIF" });
+  // Its first reading runs by itself.
+  await expect(row).toContainText(/last read: (?!never)/);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Manage" })).toBeFocused();
+
+  await page.goto("/social?range=24h");
+  const shares = page.getByRole("table", { name: "Share of voice" }).getByRole("row");
+  await expect(shares).toHaveCount(3);
+  const percents = (await shares.allInnerTexts()).slice(1).map((text) => Number(/([\d.]+)\s%/.exec(text)![1]));
+  expect(percents[0]! + percents[1]!).toBeCloseTo(100, 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("link", { name: "$WIF" }).click();
+  await page.waitForURL(/\/social\/twitter-mentions\?tracker=[0-9a-f-]{36}$/);
+  await expect(items(page).first()).toContainText("$WIF");
+  await expect(page.getByText("counts in none of your figures")).toBeVisible();
+  await page.reload();
+  await expect(items(page).first()).toContainText("$WIF");
+  await page.getByRole("button", { name: "Whose mentions: $WIF" }).press("Enter");
+  await page.getByRole("menuitemradio", { name: "@ada_on_chain" }).press("Enter");
+  await expect(page).toHaveURL(/\/social\/twitter-mentions$/);
+  await expect(page.getByText("24H Mentions")).toBeVisible();
+  await expect(items(page).first()).toContainText("@ada_on_chain");
+
+  await page.goto("/social/timeline");
+  await page.getByRole("button", { name: "Whose mentions: @ada_on_chain" }).click();
+  await page.getByRole("menuitemradio", { name: "$WIF" }).click();
+  await expect(page).toHaveURL(/\/social\/timeline\?tracker=[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: "Whose mentions: $WIF" })).toBeVisible();
+  const gone = page.url();
+
+  await page.goto("/social/twitter-setup");
+  await page.getByRole("button", { name: "Manage" }).click();
+  await row.getByRole("button", { name: "Pause $WIF" }).click();
+  await expect(row).toContainText("Paused");
+  await row.getByRole("button", { name: "Remove $WIF" }).click();
+  await page.getByRole("dialog", { name: "Remove tracker" }).getByRole("button", { name: "Yes, Remove" }).click();
+  await expectToast(page, "$WIF is no longer tracked");
+  await expect(dialog.getByText("Nothing further is tracked yet.")).toBeVisible();
+  await page.goto(gone);
+  await expect(page.getByText("This is no longer tracked.")).toBeVisible();
+  expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
+});

@@ -39,7 +39,7 @@ export const make = (id: string, more: object = {}) => mention.parse({
 export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new Date(nowMs - 60_000).toISOString() });
 export const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
 export const view = readMentionView(new URLSearchParams());
-export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length });
+export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada" });
 export const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);

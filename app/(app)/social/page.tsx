@@ -2,22 +2,32 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SocialOverview } from "@/components/social/social-overview";
+import { SharesCard } from "@/components/social/trackers/shares-card";
+import { shareRanges } from "@/contracts/social-trackers-rules";
+import { oneOf } from "@/lib/client/address/url-state";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
+import { readInitialJob, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.overview");
   return { title: t("title") };
 }
 
-export default async function SocialPage() {
-  const [initialJob, metrics] = await Promise.all([readInitialJob(), undefinedUnlessAnswered(readSocialMetrics())]);
+interface SocialPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SocialPage({ searchParams }: SocialPageProps) {
+  const { range } = await searchParams;
+  const [initialJob, metrics, shares] = await Promise.all([
+    readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
+  ]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SocialOverview initial={{ ...initialJob, metrics }} />
+        <SocialOverview initial={{ ...initialJob, metrics }}>{shares ? <SharesCard shares={shares} /> : null}</SocialOverview>
       </ClockProvider>
     </ClientMessages>
   );

@@ -8,15 +8,15 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { isMentionPageKey, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
+import { isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
 import { withMarked, withMention } from "./cached-mentions";
-import { filterOfView, isFiltered, queryOfView, type MentionView } from "./view";
+import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./view";
 
 /** How long marking all can be taken back. */
 const undoMs = 10_000;
 
-/** What a person may do with the mentions that the server keeps. Each says what became of it. */
-export function useMentionChanges() {
+/** What a person may do with the mentions of a tracker (null: of the primary handle) that the server keeps. Each says what became of it. */
+export function useMentionChanges(tracker: string | null = null) {
   const cache = useCache();
   const t = useTranslations("social.mentions");
   const tSocial = useTranslations("social");
@@ -24,13 +24,13 @@ export function useMentionChanges() {
   return useMemo(() => {
     const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
     const show = (ids: readonly string[], read: boolean, unread?: number) => {
-      cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
-      if (unread !== undefined) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
+      cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
+      if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
     };
     const mark = async (ids: string[], read: boolean): Promise<void> => {
       show(ids, read);
       try {
-        const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read } });
+        const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
         show(ids, read, unread);
       } catch (error) {
         failed(error, t("item.markFailed"));
@@ -44,7 +44,8 @@ export function useMentionChanges() {
       /** Marks all that a view lists, on all of its pages, and says how many; that can be taken back. */
       async markAll(view: MentionView): Promise<void> {
         try {
-          const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(isFiltered(view) && { filter: filterOfView(view) }), read: true } });
+          const filter = filterOfView(view);
+          const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
           show(changed, true, unread);
           const takeBack = async () => {
             for (let from = 0; from < changed.length; from += mentionsMarkedMax) await mark(changed.slice(from, from + mentionsMarkedMax), false);
@@ -80,7 +81,7 @@ export function useMentionChanges() {
         return true;
       },
     };
-  }, [cache, t, tSocial, errorText]);
+  }, [cache, t, tSocial, errorText, tracker]);
 }
 
 /** Reads what the view shows anew, and all figures beside it. @throws ApiError */
@@ -88,6 +89,6 @@ export async function refreshMentions(cache: AnswerCache, view: MentionView): Pr
   const query = queryOfView(view);
   const page = await callBff("GET /api/v1/social/mentions", { query });
   cache.change(callPath("GET /api/v1/social/mentions", { query }), () => page);
-  cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
+  if (view.tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
   await cache.refetchWhere((key) => isScrapedKey(key) && !isMentionPageKey(key));
 }

@@ -62,7 +62,8 @@ export function useArrivals(view: MentionView): number {
       setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {
-      if (message.type === "new_mention") arrive(message.data);
+      // Only what mentions the primary handle is told.
+      if (message.type === "new_mention" && shown.current.tracker === null) arrive(message.data);
       const isEnd = message.type === "scrape_finished" || message.type === "resync";
       if (isEnd && isTop) void cache.refetchWhere(isScrapedKey);
     });

@@ -28,7 +28,8 @@ interface MentionsCardProps extends ItemActions {
   hidden: ReadonlySet<string>;
   /** How many have come that this view does not show. */
   arrived: number;
-  scrape: ScrapeNow;
+  /** Null where nothing can be scraped from here. */
+  scrape: ScrapeNow | null;
   onMarkAll: () => void;
   /** The server knows what is read: it can be filtered by, and changed for all. */
   hasReadState: boolean;
@@ -76,7 +77,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
 
 interface NothingProps {
   isFiltered: boolean;
-  scrape: ScrapeNow;
+  scrape: ScrapeNow | null;
   onClear: () => void;
 }
 
@@ -87,7 +88,7 @@ function Nothing({ isFiltered: isPart, scrape, onClear }: NothingProps) {
       icon={isPart ? "search" : "reply"} title={t("empty.title")} text={t(isPart ? "empty.filtered" : "empty.text")} className="border-t border-line"
       action={<>
         {isPart ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
-        <ScrapeButton scrape={scrape} icon="spark" variant={isPart ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
+        {scrape ? <ScrapeButton scrape={scrape} icon="spark" variant={isPart ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton> : null}
       </>}
     />
   );

@@ -4,25 +4,33 @@ import { useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { Badge } from "@/components/ui/figures/badge";
 import { ScrapeButton } from "../scrape-button";
+import { TrackerMenu } from "../trackers/tracker-menu";
 import type { ScrapeNow } from "../use-scrape-now";
 
 interface MentionsHeaderProps {
-  /** The tracked handle without @; null while it is not known. */
-  username: string | null;
+  /** Whose mentions are shown: `@ada`; null while it is not known. */
+  tracked: string | null;
+  /** The id of a further tracker; null for the primary handle. */
+  tracker: string | null;
+  onTracker: (tracker: string | null) => void;
   unread: number | undefined;
-  scrape: ScrapeNow;
+  /** Null for a further tracker: it is read in its own time. */
+  scrape: ScrapeNow | null;
   onRefresh: () => Promise<unknown>;
 }
 
-/** The heading with the unread badge, Refresh and Trigger Scraping. */
-export function MentionsHeader({ username, unread, scrape, onRefresh }: MentionsHeaderProps) {
+/** The heading with the unread badge, whose mentions these are, Refresh and Trigger Scraping. */
+export function MentionsHeader({ tracked, tracker, onTracker, unread, scrape, onRefresh }: MentionsHeaderProps) {
   const t = useTranslations("social.mentions");
+  const tTrackers = useTranslations("social.trackers");
   return (
     <LiveHeader
       heading={t("heading")} badge={unread ? <Badge>{t("unread", { count: unread })}</Badge> : null} onRefresh={onRefresh}
-      about={username === null ? null : <span>{t.rich("of", { handle: () => <bdi className="break-all">@{username}</bdi> })}</span>}
+      about={tracked === null ? null : (
+        <span>{t.rich("of", { handle: () => <TrackerMenu tracked={tracked} value={tracker} onChange={onTracker} words={{ choose: tTrackers("choose"), more: tTrackers("more") }} /> })}</span>
+      )}
     >
-      <ScrapeButton scrape={scrape} icon="spark">{t("trigger")}</ScrapeButton>
+      {scrape ? <ScrapeButton scrape={scrape} icon="spark">{t("trigger")}</ScrapeButton> : null}
     </LiveHeader>
   );
 }

@@ -96,6 +96,33 @@ describe("the mentions screen", () => {
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1", "9"], read: false }]);
   });
 
+  it("are those of the tracker that the address names, marked there alone, beside no figure of the account", async () => {
+    const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
+    const coins = { ...pageOf([make("1", { text: "$PEPE up" })]), tracked: "$PEPE" };
+    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1"], unread: 0 } : coins));
+    window.history.replaceState(null, "", `?tracker=${tracker}`);
+    await show({ ...whole(), view: { ...view, tracker }, mentions: coins });
+    expect(screen.getByText("$PEPE up")).toBeDefined();
+    expect(screen.queryByText("24H Mentions")).toBeNull();
+    expect(screen.getByText(/counts in none of your figures/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Trigger Scraping" })).toBeNull();
+    await act(async () => void fireEvent.click(button("Mark all as read")));
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { tracker }, read: true }]]);
+    await act(async () => toastStore.read()[0]!.action!.onAct());
+    expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false, filter: { tracker } }]);
+  });
+
+  it("of a tracker that is gone lead back to the account's own", async () => {
+    const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
+    fetched.mockImplementation(async (path) => (path.includes("tracker=") ? Response.json({ code: "not_found" }, { status: 404 }) : Response.json(pageOf([make("1")]))));
+    window.history.replaceState(null, "", `?tracker=${tracker}`);
+    await show({ ...whole(), view: { ...view, tracker }, mentions: undefined });
+    expect(await screen.findByText("This is no longer tracked.")).toBeDefined();
+    await act(async () => void fireEvent.click(button("Show your own mentions")));
+    expect(window.location.search).toBe("");
+    expect(await screen.findByText("To the moon 1")).toBeDefined();
+  });
+
   it("says which words decided, and lets the label be corrected", async () => {
     fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(make("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
     await show();

@@ -24,7 +24,7 @@ import { useArrivals, useMentionPage, useMetrics, type MentionsData } from "./da
 import { useDeletion } from "./use-deletion";
 import { refreshMentions, useMentionChanges } from "./changes";
 import { useLocalMarks } from "./use-local-marks";
-import { mentionViewParams } from "./view";
+import { mentionViewParams, unfiltered } from "./view";
 
 const NotSetUp = dynamic(() => import("./not-set-up").then((module) => module.NotSetUp));
 const WaitingNotice = dynamic(() => import("../waiting-notice").then((module) => module.WaitingNotice));
@@ -39,13 +39,14 @@ export function MentionsScreen({ initial: given }: { initial: MentionsData | Pac
 
 function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
+  const tTrackers = useTranslations("social.trackers");
   const { view, show } = useView(mentionViewParams);
   const read = useMentionPage(view, initial);
   const canMark = useOffers("POST /api/v1/social/mentions/read");
   const local = useLocalMarks(initial.userId);
   const page = canMark ? read : { ...read, data: local.apply(read.data) };
   const metrics = useMetrics(initial.metrics);
-  const changes = useMentionChanges();
+  const changes = useMentionChanges(view.tracker);
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);
   const { refresh, scrape } = useMentionActions(job ?? null, view);
@@ -55,19 +56,25 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
   const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
   const hasFailed = page.data === undefined && page.error !== undefined;
+  const isOwn = view.tracker === null;
+  const isGone = !isOwn && hasFailed && page.error?.status === 404;
   return (
     <div className="page">
-      <MentionsHeader username={job?.username ?? null} unread={page.data?.unread} scrape={scrape} onRefresh={refresh} />
-      <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />
+      <MentionsHeader
+        tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)} tracker={view.tracker} onTracker={(tracker) => show({ ...unfiltered, tracker })}
+        unread={page.data?.unread} scrape={isOwn ? scrape : null} onRefresh={refresh}
+      />
+      {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>{tTrackers("gone")}</Alert>
+        : <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
-      {job?.state === "running" ? <Progress label={t("trigger")} /> : null}
-      {hasFailed ? null : <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} />}
+      {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
+      {hasFailed ? null : isOwn ? <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /> : <Alert tone="info">{tTrackers("note")}</Alert>}
       {hasFailed ? null : (
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
-            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={scrape} onMarkAll={() => void changes.markAll(view)}
-            onMark={canMark ? (mention, isRead) => void changes.mark([mention.id], isRead) : local.mark} hasReadState={canMark} canExport={canMark} hasKeywords={canMark && (job?.keywords.length ?? 0) > 0}
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null} onMarkAll={() => void changes.markAll(view)}
+            onMark={canMark ? (mention, isRead) => void changes.mark([mention.id], isRead) : local.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
             onCorrect={canCorrect ? (mention, sentiment) => void changes.correct(mention, sentiment) : null} onDelete={canDelete ? discard : null}
           />
         </div>

@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { mention } from "@/contracts/social";
 import { dayOfInstant, instantOfDay, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
-const usual: MentionView = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
+const usual: MentionView = { tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
 
 describe("the view of a link", () => {
   it("is the first page of ten, unfiltered, unless told", () => expect(read("")).toEqual(usual));
 
   it("carries search, filters, dates, page, size and layout", () => {
-    const view = read("q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&author=@Lena&followers=1000&verified=true&lang=zh&automated=hide&sort=engagement&page=3&size=50&view=compact");
+    const view = read("tracker=0f0e0d0c-1111-4222-8333-444455556666&q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&author=@Lena&followers=1000&verified=true&lang=zh&automated=hide&sort=engagement&page=3&size=50&view=compact");
     expect(view).toEqual({
+      tracker: "0f0e0d0c-1111-4222-8333-444455556666",
       author: "Lena", followers: 1000, verified: true, lang: "zh", automated: "hide", sort: "engagement",
       q: "Moon", sentiment: "negative", match: "keyword", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
     });
@@ -20,7 +21,7 @@ describe("the view of a link", () => {
     expect(params.get("other")).toBe("1");
   });
 
-  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "unread=yes", "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("leaves out the nonsense of ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 

@@ -1,16 +1,18 @@
 import type { Mention, MentionQuery } from "@/contracts/social";
 import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social-authors-rules";
 import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social-rules";
-import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 
 export const longestSearch = 200;
 
 /**
  * What of the mentions is looked at, and how; stands in the URL as
- * `?q=&sentiment=&match=&unread=&from=&to=&author=&followers=&verified=&lang=&automated=&sort=&page=&size=&view=`.
+ * `?tracker=&q=&sentiment=&match=&unread=&from=&to=&author=&followers=&verified=&lang=&automated=&sort=&page=&size=&view=`.
  */
 export interface MentionView {
+  /** Whose mentions: the id of a further tracker; null for the primary handle. */
+  tracker: string | null;
   q: string;
   sentiment: "all" | Sentiment;
   match: (typeof mentionMatches)[number];
@@ -36,6 +38,7 @@ export interface MentionView {
 export function readMentionView(params: Params): MentionView {
   const size = Number(params.get("size"));
   return {
+    tracker: readUuid(params, "tracker"),
     q: (params.get("q") ?? "").trim().slice(0, longestSearch),
     sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
     match: mentionMatches.find((one) => one === params.get("match")) ?? "all",
@@ -57,6 +60,7 @@ export function readMentionView(params: Params): MentionView {
 /** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
 export function writeMentionView(params: URLSearchParams, view: MentionView): void {
   writeParams(params, {
+    tracker: view.tracker,
     q: view.q || null,
     sentiment: view.sentiment === "all" ? null : view.sentiment,
     match: view.match === "all" ? null : view.match,
@@ -82,7 +86,7 @@ export const mentionViewParams: ViewParams<MentionView> = {
 
 /** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
 export function queryOfView({ q, sentiment, match, unread, from, to, sort, page, page_size, ...view }: MentionView): MentionQuery {
-  return { ...windowOfView({ from, to }), ...whoOfView(view), q, sentiment, match, unread, sort, page, page_size };
+  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), q, sentiment, match, unread, sort, page, page_size };
 }
 
 /** Of whom and in what language; what filters nothing is left out. */
@@ -95,16 +99,21 @@ export function whoOfView({ author, followers, verified, lang, automated }: Pick
 
 /** The filter alone, whatever page and size. */
 export function filterOfView({ q, sentiment, match, unread, from, to, ...view }: MentionView) {
-  return { ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
+  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
 
 export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
   return { ...(from !== null && { start_time: from }), ...(to !== null && { end_time: to }) };
 }
 
-/** Whether anything is left out of the list. */
+/** Whether anything is left out of the list of whose mentions are shown. */
 export function isFiltered(view: MentionView): boolean {
-  return Object.keys(filterOfView(view)).length > 0;
+  return Object.keys(filterOfView({ ...view, tracker: null })).length > 0;
+}
+
+/** Whose mentions; nothing for the primary handle, which a product API without further trackers has too. */
+export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<MentionQuery, "tracker"> {
+  return tracker === null ? {} : { tracker };
 }
 
 /** Whether a view lists a mention, on whichever page: what the server answers for its query. */

@@ -10,9 +10,11 @@ import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
+import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
 import { type InitialJob, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
+import { TrackersCard } from "../trackers/trackers-card";
 import { useWebhooks } from "../webhooks/use-webhooks";
 import { WebhooksCard } from "../webhooks/webhooks-card";
 import { SetupForm } from "./setup-form";
@@ -67,6 +69,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
           <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
           {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
+          {job === null ? null : <Offered by="GET /api/v1/social/trackers"><TrackersCard /></Offered>}
           <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
         </div>
         <SideCards />

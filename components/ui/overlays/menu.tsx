@@ -13,19 +13,25 @@ interface MenuProps {
   entries: readonly MenuEntry[];
   /** What the button shows; its own letters must be hidden from assistive technology. */
   children: ReactNode;
+  /** Called when the pointer or the focus reaches the button, for entries that load only then. */
+  onReach?: () => void;
   className?: string;
 }
 
 /** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
-export function Menu({ label, entries, children, className }: MenuProps) {
+export function Menu({ label, entries, children, onReach, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
   const isOpen = open !== "no";
+  const reach = () => {
+    void loadPanel();
+    onReach?.();
+  };
   return (
     <span className="relative inline-flex">
       <button
         ref={button} type="button" title={label} aria-haspopup="menu" aria-expanded={isOpen}
-        onPointerEnter={loadPanel} onFocus={loadPanel}
+        onPointerEnter={reach} onFocus={reach}
         // A click that a key made has no count.
         onClick={({ detail }) => setOpen(isOpen ? "no" : detail === 0 ? "by key" : "by pointer")}
         onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); setOpen("by key"); } }}

@@ -16,6 +16,11 @@ export function readPage(params: Params): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
+/** The id that a parameter names; null where it names none. */
+export function readUuid(params: Params, name: string): string | null {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(params.get(name) ?? "")?.[0] ?? null;
+}
+
 /** Puts values into parameters in the order that is given, so that one view has one address; null leaves one out. */
 export function writeParams(params: URLSearchParams, values: Readonly<Record<string, string | null>>): void {
   for (const [name, value] of Object.entries(values)) {

@@ -71,7 +71,7 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
     .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
     .filter((mention) => passesWho(query, mention))
     .sort(compareMentions(query.sort));
-  return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0 };
+  return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
 }
 
 const sortKeys = {

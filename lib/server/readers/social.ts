@@ -1,6 +1,8 @@
 import "server-only";
 import { cache } from "react";
 import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/social";
+import { socialTrackersCalls } from "@/contracts/social-trackers";
+import type { ShareRange } from "@/contracts/social-trackers-rules";
 import { webhooksCalls } from "@/contracts/webhooks";
 import { callProductApi } from "./call-product-api";
 import { readSession } from "../session/current";
@@ -29,6 +31,9 @@ export const readScrapingStats = cache(() => callProductApi(socialCalls.stats));
 
 /** The tracked profile as last seen; null before it was. @throws ProductApiError */
 export const readTrackedProfile = cache(() => nullOn404(callProductApi(socialCalls.profile, { params: { username: "me" } })));
+
+/** What was said of each thing that the caller tracks; null where the product API knows one alone. @throws ProductApiError */
+export const readTrackerShares = (query: { range: ShareRange }) => nullOn404(callProductApi(socialTrackersCalls.shares, { query }));
 
 /** The caller's webhooks; null where the product API keeps no list. @throws ProductApiError */
 export const readWebhooks = cache(() => nullOn404(callProductApi(webhooksCalls.list)));

@@ -4,4 +4,4 @@ import { timelineCalls } from "@/contracts/timeline";
 import { callProductApi } from "./call-product-api";
 
 /** Mentions, a price, the portfolio's value and what moved. @throws ProductApiError; 404 where the product API has no such call */
-export const readTimeline = (query: { range: TimelineRange; symbol?: string; zone: string }) => callProductApi(timelineCalls.read, { query });
+export const readTimeline = (query: { range: TimelineRange; symbol?: string; zone: string; tracker?: string }) => callProductApi(timelineCalls.read, { query });

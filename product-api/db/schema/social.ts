@@ -2,13 +2,21 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
+const trackerKinds = ["handle", "ticker"] as const;
 const sentiment = { enum: ["positive", "neutral", "negative"] } as const;
 
-/** One user's tracking of one handle; it goes with everything that was found. */
+/** One thing that a user tracks, a handle or a $ticker, with its own scrapes; it goes with everything that was found. */
 export const socialJobs = pgTable("social_jobs", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
-  /** As typed, without @. */
+  /** The one that SPEC.md's calls speak of, of each user one; it is a handle, and alone counts for the score. */
+  isPrimary: boolean("is_primary").notNull().default(true),
+  kind: text("kind", { enum: trackerKinds }).notNull().default("handle"),
+  /** Of the charts, from 1 on. */
+  color: integer("color").notNull().default(1),
+  /** It is not scraped, and keeps what it has found. */
+  isPaused: boolean("is_paused").notNull().default(false),
+  /** A handle as typed, without @; a ticker in capitals, without $. */
   username: text("username").notNull(),
   keywords: text("keywords").array().notNull().default([]),
   frequencyMinutes: integer("frequency_minutes").notNull(),
@@ -22,6 +30,8 @@ export const socialJobs = pgTable("social_jobs", {
   sinceId: text("since_id"),
   /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
   scrapeId: uuid("scrape_id"),
+  /** Of a ticker: not all that was posted before this was read, since too much was posted between two scrapes. */
+  gapUntil: timestamp("gap_until", { withTimezone: true }),
   /** Where a scrape that was cut short goes on, and the newest post of its first page. */
   resumePage: text("resume_page"),
   resumeNewestId: text("resume_newest_id"),
@@ -39,7 +49,10 @@ export const socialJobs = pgTable("social_jobs", {
   /** The 24 h sentiment score that was last published to the user. */
   publishedSentimentScore: doublePrecision("published_sentiment_score"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-}, (table) => [uniqueIndex("social_jobs_user_key").on(table.userId), index("social_jobs_due_idx").on(table.nextRunAt), index("social_jobs_handle_idx").on(sql`lower(${table.username})`)]);
+}, (table) => [
+  uniqueIndex("social_jobs_user_key").on(table.userId).where(sql`${table.isPrimary}`), uniqueIndex("social_jobs_tracked_key").on(table.userId, table.kind, sql`lower(${table.username})`),
+  index("social_jobs_due_idx").on(table.nextRunAt), index("social_jobs_handle_idx").on(sql`lower(${table.username})`),
+]);
 
 /** The column of whose tracking a row belongs to: it goes with the job. */
 const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
@@ -14,6 +14,7 @@ import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/comma
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
+import { isTracker } from "../social/queries";
 import { addMovements } from "./commands-movements";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
@@ -79,7 +80,7 @@ async function createPlayer(context: WalletsContext, player: SandboxPlayer): Pro
 }
 
 async function addMentions(context: Context, userId: string, player: SandboxPlayer): Promise<void> {
-  const [job] = await context.db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId));
+  const [job] = await context.db.select({ id: socialJobs.id }).from(socialJobs).where(isTracker(userId));
   const made = sandboxMentions(player, context.now());
   if (!job || made.length === 0) return;
   const empty = { contextTags: [], hashtags: [], sentimentScore: 0, sentimentVersion: "sandbox", sentimentWords: [], author: {} };

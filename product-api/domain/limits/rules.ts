@@ -29,6 +29,8 @@ const costly = {
   "demo:address": 200,
   /** Reading a handle's history again, each of which costs as much as a whole scrape. */
   "social-reread": 5,
+  /** First reads of further trackers, each of which costs as much as a whole scrape. */
+  "tracker-read": 10,
   /** Looks for a code on the social network or the platform, each of which may cost ten posts. */
   "identity-check": 20,
   /** Test events sent to a webhook. */

@@ -36,6 +36,8 @@ export interface FoundPage {
   read: number;
   newestId: string | null;
   nextPage: string | null;
+  /** There are older posts that are not read. */
+  isCut?: boolean;
 }
 
 /**
@@ -50,14 +52,14 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
     await judgeAuthors(within, claim.job.id);
     await advanceCursor(tx, claim, page);
-    if (page.posts.length > 0) await markPlayersDue(within, [claim.job.userId]);
+    if (page.posts.length > 0 && claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     // Mentions from before tracking started are not news.
     if (!isFirst) await publishMentions(within, claim.job, added, crossedThreshold);
     return added.length;
   });
 }
 
-async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: FoundPage): Promise<void> {
+async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut, posts }: FoundPage): Promise<void> {
   // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
   const newest = sql`case when ${newestId}::text is null or (length(${socialJobs.resumeNewestId}), ${socialJobs.resumeNewestId}) > (length(${newestId}::text), ${newestId}::text)
     then ${socialJobs.resumeNewestId} else ${newestId}::text end`;
@@ -65,7 +67,8 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage }: Fou
     nextPage === null
       ? { sinceId: sql`coalesce(${newest}, ${socialJobs.sinceId})`, resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
-  await db.update(socialJobs).set(cursor).where(eq(socialJobs.id, job.id));
+  const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
+  await db.update(socialJobs).set({ ...cursor, ...gap }).where(eq(socialJobs.id, job.id));
 }
 
 /**
@@ -117,8 +120,12 @@ function toJsonList(texts: string[]): string {
   return JSON.stringify(texts.map(storableText));
 }
 
-/** Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts. */
+/**
+ * Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts; of the primary handle
+ * alone: what is said of a ticker would come without end.
+ */
 async function publishMentions(context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[]): Promise<void> {
+  if (!job.isPrimary) return;
   const published = await findInOrder(context.db, job.id, [...new Set([...added, ...crossedThreshold])]);
   const newOnes = published.filter(({ id }) => added.includes(id));
   await recordLiveEvents(context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })));
@@ -144,7 +151,9 @@ const JOBS_AT_ONCE = 100;
 
 /** Puts recounts that are due into the queue. */
 export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
-  const due = await context.db.selectDistinct({ jobId: mentions.jobId }).from(mentions).where(lte(mentions.recountDueAt, context.now())).limit(JOBS_AT_ONCE);
+  const due = await context.db.selectDistinct({ jobId: mentions.jobId }).from(mentions)
+    .innerJoin(socialJobs, and(eq(socialJobs.id, mentions.jobId), eq(socialJobs.isPaused, false)))
+    .where(lte(mentions.recountDueAt, context.now())).limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
@@ -170,7 +179,7 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
-    await markPlayersDue(within, [job.userId]);
+    if (job.isPrimary) await markPlayersDue(within, [job.userId]);
     const threshold = socialLimits.engagementThreshold;
     const crossedThreshold = read.filter((one) => one.counts && interactionsOf(one.row) < threshold && interactionsOf(one.counts) >= threshold);
     await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));

@@ -52,10 +52,14 @@ export async function enqueueDueScrapes(context: QueueContext): Promise<void> {
   const due = await context.db
     .select({ jobId: socialJobs.id })
     .from(socialJobs)
-    .where(lte(socialJobs.nextRunAt, context.now()))
+    .where(isDue(context.now()))
     .orderBy(socialJobs.nextRunAt)
     .limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-scrape", due.map((data) => ({ data })));
+}
+
+function isDue(now: Date) {
+  return and(eq(socialJobs.isPaused, false), lte(socialJobs.nextRunAt, now));
 }
 
 /** Makes scrapes interrupted by a crash due at once. Only for a process that runs alone. */
@@ -65,12 +69,12 @@ export async function releaseScrapes(context: Context): Promise<void> {
 
 /**
  * Claims a job that is due: from now on only this claim may store for it. Null when there is nothing to do: the job is
- * gone or not due, or the network asked us to back off, in which case the job waits as well.
+ * gone, paused or not due, or the network asked us to back off, in which case the job waits as well.
  */
 export async function claimScrape(context: Context, jobId: string): Promise<Claim | null> {
   return inTransaction(context, async (within, tx) => {
     const startedAt = context.now();
-    const due = and(eq(socialJobs.id, jobId), lte(socialJobs.nextRunAt, startedAt));
+    const due = and(eq(socialJobs.id, jobId), isDue(startedAt));
     const backoff = await findSourceBackoff(within);
     if (backoff) {
       await tx.update(socialJobs).set({ state: "waiting", waitingUntil: backoff, nextRunAt: backoff, scrapeId: null }).where(due);
@@ -135,7 +139,7 @@ export async function recordAccount(context: Context, claim: Claim, account: Fou
       .insert(accountSnapshots)
       .values({ jobId: claim.job.id, day: dayOf(context.now()), ...seen })
       .onConflictDoUpdate({ target: [accountSnapshots.jobId, accountSnapshots.day], set: seen });
-    await markPlayersDue(within, [claim.job.userId]);
+    if (claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     return true;
   });
 }
@@ -190,7 +194,7 @@ export async function finishScrape(
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
-    if (error === null) await publishSentiment(within, job);
+    if (error === null && job.isPrimary) await publishSentiment(within, job);
     await publishFinished(within, claim, added, error);
   });
 }

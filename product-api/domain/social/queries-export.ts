@@ -4,7 +4,7 @@ import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
 import { timeProblem } from "../time-range";
-import { findJobRow, passing, toMention, type MentionRow } from "./queries";
+import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
 
 const ROWS_A_PAGE = 1_000;
 
@@ -39,12 +39,12 @@ export interface MentionExportRow {
 
 /**
  * The mentions of a user that pass a filter, oldest first, a page at a time.
- * @throws DomainProblem nothing_to_export, range_reversed
+ * @throws DomainProblem nothing_to_export, range_reversed; not_found for an unknown tracker
  */
 export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
   const { start_time, end_time } = filter;
   if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must lie after the beginning");
-  const job = await findJobRow(context.db, userId);
+  const job = await findFilteredJob(context.db, userId, filter);
   const first = job ? await findPage(context, job.id, filter, null) : [];
   if (first.length === 0) throw new DomainProblem("nothing_to_export", "There are no mentions that pass this filter");
   return pagesFrom(context, job!.id, filter, first);

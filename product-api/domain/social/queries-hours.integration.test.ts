@@ -4,7 +4,8 @@ import { isMention, mentions, socialJobs } from "@/product-api/db/schema/social"
 import { foundPosts } from "@/tests/support/posts";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { correctSentiment, markMentionsRead, removeMention, type SocialContext } from "./commands";
+import { correctSentiment, markMentionsRead, removeMention } from "./commands-marks";
+import type { SocialContext } from "./commands-tracked";
 import { upsertMentions } from "./commands-mentions";
 import { newestFirst } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince } from "./queries-hours";

@@ -60,9 +60,9 @@ export async function countStored(db: Db, jobId: string): Promise<{ found: numbe
   return { found: Number(row!.found), mentions: Number(row!.mentions), unread: Number(row!.unread) };
 }
 
-/** How many mentions of a user are unread: one statement, since every page of the web half asks. */
+/** How many mentions of a user's primary handle are unread: one statement, since every page of the web half asks. */
 export async function findUnread(db: Db, userId: string): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: string }>(sql`
-    select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid`);
+    select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid and j.is_primary`);
   return { unread: Number(rows[0]!.unread) };
 }

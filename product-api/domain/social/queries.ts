@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzl
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social";
 import type { MentionSort, WhoFilter } from "@/contracts/social-authors-rules";
 import type { SocialProfile } from "@/contracts/social-who";
+import { trackerLabel } from "@/contracts/social-trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -18,10 +19,27 @@ const falling = (column: Column) => sql`${column} desc nulls last`;
 export const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
 const orders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
 
-/** A user's job as it is stored; undefined without one. */
+/** The job of a user's primary handle as it is stored; undefined without one. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
+  const [row] = await db.select().from(socialJobs).where(isTracker(userId));
   return row;
+}
+
+/** SQL: the row of `social_jobs` is the tracker of a user that is meant, the primary handle where none is named. */
+export function isTracker(userId: string, trackerId?: string): SQL {
+  return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : eq(socialJobs.id, trackerId))!;
+}
+
+/** The job of the tracker that a filter names, or else of the primary handle. @throws DomainProblem not_found for a tracker that the user has not */
+export async function findFilteredJob(db: Db, userId: string, { tracker }: Pick<MentionFilter, "tracker">): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(socialJobs).where(isTracker(userId, tracker));
+  if (!row && tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
+  return row;
+}
+
+/** `@ada`, `$PEPE`: what a job tracks, as people write it. */
+export function labelOfJob({ kind, username }: JobRow): string {
+  return trackerLabel({ kind, name: username });
 }
 
 /** A user's scraping job. @throws DomainProblem not_found */
@@ -77,19 +95,15 @@ export function toMention(row: MentionRow): Mention {
   };
 }
 
-/** The newest mentions of a user that pass a filter, at most 1,000. */
+/** The newest mentions of a user that pass a filter, at most 1,000. @throws DomainProblem not_found for an unknown tracker */
 export async function findMentions(db: Db, userId: string, filter: MentionFilter): Promise<Mention[]> {
-  const rows = await db
-    .select({ mention: mentions })
-    .from(mentions)
-    .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
-    .where(and(eq(socialJobs.userId, userId), passing(filter)))
-    .orderBy(...newestFirst)
-    .limit(MENTIONS_SHOWN);
-  return rows.map(({ mention }) => toMention(mention));
+  const job = await findFilteredJob(db, userId, filter);
+  if (!job) return [];
+  const rows = await db.select().from(mentions).where(and(eq(mentions.jobId, job.id), passing(filter))).orderBy(...newestFirst).limit(MENTIONS_SHOWN);
+  return rows.map(toMention);
 }
 
-/** SQL: the conditions of a filter on `mentions`; undefined for none. */
+/** SQL: the conditions of a filter on `mentions`, whatever their tracker; undefined for none. */
 export function passing({ start_time, end_time, q, sentiment, match, unread, ...who }: MentionFilter): SQL | undefined {
   return and(
     passingWho(who),
@@ -114,15 +128,15 @@ function passingWho({ author, followers_min, verified, lang, automated }: WhoFil
   );
 }
 
-/** One page of a user's mentions, searched, filtered and sorted here; its counts are of the same moment. */
+/** One page of a user's mentions, searched, filtered and sorted here; its counts are of the same moment. @throws DomainProblem not_found for an unknown tracker */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }
 
 async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   const { page, page_size } = query;
-  const job = await findJobRow(db, userId);
-  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0 };
+  const job = await findFilteredJob(db, userId, query);
+  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
   const filter = passing(query);
   const where = and(eq(mentions.jobId, job.id), filter);
   const stored = await countStored(db, job.id);
@@ -133,7 +147,7 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .orderBy(...orders[query.sort])
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread };
+  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread, tracked: labelOfJob(job) };
 }
 
 /** `q` in the text, the author's name or the handle (with or without @), in any case; `%` and `_` mean themselves. */
@@ -149,7 +163,9 @@ export async function findMention(db: Db, userId: string, postId: string): Promi
     .select({ mention: mentions })
     .from(mentions)
     .innerJoin(socialJobs, eq(socialJobs.id, mentions.jobId))
-    .where(and(eq(socialJobs.userId, userId), eq(mentions.postId, postId)));
+    .where(and(eq(socialJobs.userId, userId), eq(mentions.postId, postId)))
+    .orderBy(desc(socialJobs.isPrimary))
+    .limit(1);
   if (!row) throw new DomainProblem("not_found", "There is no such mention");
   return toMention(row.mention);
 }

@@ -72,7 +72,7 @@ it("mentions, price, value and flows stand on one axis, and what nobody looked f
 
 it("somebody without wallets or tracking has prices alone", async () => {
   const timeline = await findTimeline(context, await players.add(), { range: "7d", zone: "UTC" });
-  expect(timeline.username).toBeNull();
+  expect(timeline.tracked).toBeNull();
   expect(timeline.points.at(-1)).toMatchObject({ price_usd: 3, value_usd: null, positive: null, received: 0 });
 });
 

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { findValues } from "../portfolio/portfolio";
 import { priceOf, withMarket, type Market } from "../portfolio/spans";
 import { DomainProblem } from "../problem";
-import { findJobRow, type JobRow } from "../social/queries";
+import { findFilteredJob, findJobRow, labelOfJob, type JobRow } from "../social/queries";
 import { sumMentionsSince } from "../social/queries-hours";
 import { DAY_MS, sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
@@ -18,20 +18,21 @@ interface TimelineQuery {
   range: TimelineRange;
   symbol?: string | undefined;
   zone: string;
+  tracker?: string | undefined;
 }
 
-/** Mentions, a coin's price, the portfolio's value and what moved, on one time axis. @throws DomainProblem not_found for an unknown coin */
+/** Mentions, a coin's price, the portfolio's value and what moved, on one time axis. @throws DomainProblem not_found for an unknown coin or tracker */
 export async function findTimeline(context: WalletsContext, userId: string, query: TimelineQuery): Promise<Timeline> {
   return withMarket(context, (within, market) => readTimeline(within, market, userId, query));
 }
 
-async function readTimeline(context: WalletsContext, market: Market, userId: string, { range, symbol, zone }: TimelineQuery): Promise<Timeline> {
+async function readTimeline(context: WalletsContext, market: Market, userId: string, { range, symbol, zone, tracker }: TimelineQuery): Promise<Timeline> {
   const now = context.now();
   const starts = stepStarts(range, now, zone);
   const from = new Date(starts[0]!);
   const coinKey = coinOf(market, symbol);
   const [job, flows, values] = await Promise.all([
-    findJobRow(context.db, userId),
+    findFilteredJob(context.db, userId, { tracker }),
     findFlowHours(context.db, userId, from),
     findValues(context, market, userId, { from, stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
   ]);
@@ -55,7 +56,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
         ...flowsOf(flowsByStep[nth]!),
       };
     }),
-    username: job?.username ?? null,
+    tracked: job ? labelOfJob(job) : null,
     mentions_until: job?.lastRunAt?.toISOString() ?? null,
     symbol: coinKey === null ? null : market.coins.get(coinKey)!.symbol,
     symbols: [...market.coins.values()].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),
@@ -92,10 +93,10 @@ function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "
   };
 }
 
-/** Who mentioned a user's handle in a time; nobody without tracking. @throws DomainProblem range_reversed, time_in_future */
-export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined }): Promise<TimelineAuthors> {
+/** Who spoke of what a user tracks in a time; nobody without tracking. @throws DomainProblem range_reversed, time_in_future, not_found for an unknown tracker */
+export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined }): Promise<TimelineAuthors> {
   const { from, to } = readTimeRange(query, context.now());
-  const job = await findJobRow(context.db, userId);
+  const job = await findFilteredJob(context.db, userId, query);
   return job ? findAuthors(context.db, job.id, { from, to: to ?? new Date(context.now().getTime() + HOUR_MS) }) : { authors: [], total: 0 };
 }
 

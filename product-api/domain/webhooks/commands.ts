@@ -87,7 +87,7 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
   const webhook = await findWebhook(context.db, userId, webhookId);
   await inTransaction(context, async (_within, tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
-    if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(eq(socialJobs.userId, userId));
+    if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
   });
 }
 

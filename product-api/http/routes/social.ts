@@ -1,12 +1,14 @@
 import { socialCalls } from "@/contracts/social";
 import { socialAuthorsCalls } from "@/contracts/social-authors";
+import { socialTrackersCalls } from "@/contracts/social-trackers";
 import { findMentionAuthors } from "../../domain/social/authors/queries";
-import {
-  correctSentiment, markMentionsRead, removeMention, setupTracking, stopTracking, triggerScrape, updateTracking,
-} from "../../domain/social/commands";
+import { setupTracking, stopTracking, triggerScrape, updateTracking } from "../../domain/social/commands";
+import { correctSentiment, markMentionsRead, removeMention } from "../../domain/social/commands-marks";
 import { findJob, findMentionPage, findMentions, findProfile } from "../../domain/social/queries";
 import { findUnread } from "../../domain/social/queries-hours";
 import { findMetrics, findStats } from "../../domain/social/queries-metrics";
+import { addTracker, changeTracker, removeTracker } from "../../domain/social/trackers/commands";
+import { findShares, findTrackers } from "../../domain/social/trackers/queries";
 import type { RouteModule } from "../context";
 
 export const socialRoutes: RouteModule = ({ call }, context) => {
@@ -29,4 +31,9 @@ export const socialRoutes: RouteModule = ({ call }, context) => {
   call(socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body));
   call(socialCalls.correctSentiment, ({ caller, params, body }) => correctSentiment(context, caller.userId, params.id, body.sentiment));
   call(socialCalls.removeMention, ({ caller, params }) => removeMention(context, caller.userId, params.id));
+  call(socialTrackersCalls.list, ({ caller }) => findTrackers(context, caller.userId));
+  call(socialTrackersCalls.add, ({ caller, body }) => addTracker(context, caller.userId, body));
+  call(socialTrackersCalls.change, ({ caller, params, body }) => changeTracker(context, caller.userId, params.id, body));
+  call(socialTrackersCalls.remove, ({ caller, params }) => removeTracker(context, caller.userId, params.id));
+  call(socialTrackersCalls.shares, ({ caller, query }) => findShares(context, caller.userId, query));
 };

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
 import { handlesIn, holdsKeyword, keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
-import { SourceError, unknownAccount, type MentionRequest, type SocialSource, type SourceMention, type SourcePost } from "../social-source";
+import { SourceError, unknownAccount, type MentionBatch, type MentionRequest, type SocialSource, type SourceMention, type SourcePost } from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
 export interface ArchiveSettings {
@@ -48,10 +48,12 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     fetchMentions: async (request) => {
       // Further pages come from what the first one was cut from.
       const current = request.page === null || !held ? await refresh() : held;
-      const left = wantedOf(current, request);
-      const posts = left.slice(0, PAGE_SIZE);
-      const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
-      return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
+      return pageOf(wantedOf(current, request));
+    },
+    fetchTickerPosts: async ({ ticker, sinceId, page }) => {
+      const current = page === null || !held ? await refresh() : held;
+      const left = current.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && holdsKeyword(post.text, `$${ticker}`));
+      return pageOf(left.map((post) => ({ ...post, matchedBy: [] })));
     },
     findOwnWord: async (username, word) => {
       const { archive } = await refresh();
@@ -79,14 +81,23 @@ function mentionsOf({ archive, mentions }: Held, username: string): readonly Sou
   return found;
 }
 
+function isBetween({ id }: SourcePost, { sinceId, page }: Pick<MentionRequest, "sinceId" | "page">): boolean {
+  return (sinceId === null || compareIds(id, sinceId) > 0) && (page === null || compareIds(id, page) < 0);
+}
+
+function pageOf(left: SourceMention[]): MentionBatch {
+  const posts = left.slice(0, PAGE_SIZE);
+  const last = left.length > PAGE_SIZE ? posts.at(-1) : undefined;
+  return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
+}
+
 /** Mentions of the handle, and what others say with one of the keywords. */
 function wantedOf(held: Held, { account: { username }, keywords, sinceId, page }: MentionRequest): SourceMention[] {
   const name = username.toLowerCase();
-  const isBetween = ({ id }: SourcePost) => (sinceId === null || compareIds(id, sinceId) > 0) && (page === null || compareIds(id, page) < 0);
-  if (keywords.length === 0) return mentionsOf(held, username).filter(isBetween).map((post) => ({ ...post, matchedBy: [] }));
+  if (keywords.length === 0) return mentionsOf(held, username).filter((post) => isBetween(post, { sinceId, page })).map((post) => ({ ...post, matchedBy: [] }));
   const isWanted = ({ text, author }: SourcePost) => handlesIn(text).includes(name)
     || (author.username.toLowerCase() !== name && keywords.some((keyword) => holdsKeyword(text, keyword)));
-  return held.archive.posts.filter((post) => isBetween(post) && isWanted(post)).map((post) => ({ ...post, matchedBy: keywordsMatched(post.text, username, keywords) }));
+  return held.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && isWanted(post)).map((post) => ({ ...post, matchedBy: keywordsMatched(post.text, username, keywords) }));
 }
 
 /** The text is null where the file is still the known version. */

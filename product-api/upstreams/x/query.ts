@@ -18,6 +18,11 @@ export function keywordQueries(username: string, keywords: readonly string[]): s
   return some.length === 0 ? queries : [...queries, queryOf(username, some)];
 }
 
+/** The search that finds what is said of a $ticker. */
+export function tickerQuery(ticker: string): string {
+  return `$${ticker} -is:retweet`;
+}
+
 function queryOf(username: string, terms: readonly string[]): string {
   return `(${terms.join(" OR ")}) -@${username} -from:${username} -is:retweet`;
 }

@@ -1,10 +1,10 @@
-import { SourceError, type MentionBatch, type MentionRequest, type SocialSource, type SourceCounts } from "../social-source";
+import { SourceError, type MentionBatch, type SocialSource, type SourceCounts } from "../social-source";
 import { keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
 import { unescapeOnce } from "../social-text";
 import { createAsk, type XSettings } from "./ask";
-import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
-import { keywordQueries } from "./query";
+import { idBefore, nameNextPage, type Place, readPlace, timeOfId } from "./places";
+import { keywordQueries, tickerQuery } from "./query";
 import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
 
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
@@ -27,18 +27,28 @@ export function createXSource(settings: XSettings): SocialSource {
   const ask = createAsk(settings);
   const fields = { [`${settings.fields}.fields`]: POST_FIELDS };
 
-  async function askForPage(endpoint: "mentions" | "search", path: string, request: MentionRequest, query: Record<string, string>): Promise<MentionBatch> {
+  type Matched = (text: string) => string[];
+  const isMention: Matched = () => [];
+
+  async function askForPage(endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched): Promise<MentionBatch> {
     const answer = await ask(
       endpoint,
       path,
-      { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(request.sinceId && { since_id: request.sinceId }) },
+      { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(sinceId && { since_id: sinceId }) },
       postsAnswer,
     );
     const told = toPosts(answer);
     if (!told) throw new SourceError("malformed", "X answered something else than posts");
     const { posts, unreadable } = told;
-    const found = posts.map((post) => ({ ...post, matchedBy: endpoint === "search" ? keywordsMatched(post.text, request.account.username, request.keywords) : [] }));
+    const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
     return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+  }
+
+  /** A page of a search. What is found after its reading began may stand behind what X is yet to list. */
+  async function search(query: string, since: string | null, place: Place, matched: Matched): Promise<MentionBatch> {
+    const sinceId = isSearchable(since, settings.now()) ? since : null;
+    const batch = await askForPage("search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched);
+    return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
   }
 
   async function askForBio(username: string): Promise<{ id: string; bio: string } | null> {
@@ -65,18 +75,19 @@ export function createXSource(settings: XSettings): SocialSource {
     fetchMentions: async (request) => {
       const { account, keywords } = request;
       const queries = keywordQueries(account.username, keywords);
-      const now = settings.now();
-      const place = readPlace(request.page, queries.length, now);
+      const place = readPlace(request.page, queries.length, settings.now());
       const nextPage = (batch: MentionBatch) => nameNextPage(place, batch.nextPage, queries.length);
-      if (place.search === null) {
-        const batch = await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request, { ...(place.token && { pagination_token: place.token }) });
-        return { ...batch, nextPage: nextPage(batch) };
-      }
-      const sinceId = isSearchable(request.sinceId, now) ? request.sinceId : null;
-      const query = { query: queries[place.search]!, ...(place.token && { next_token: place.token }) };
-      const batch = await askForPage("search", "/2/tweets/search/recent", { ...request, sinceId }, query);
       // A mention may have come since the list of them was read: the next scrape goes on behind that moment, not behind what a search found after it.
-      return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)), nextPage: nextPage(batch) };
+      const batch = place.search === null
+        ? await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
+        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords));
+      return { ...batch, nextPage: nextPage(batch) };
+    },
+    fetchTickerPosts: async ({ ticker, sinceId, page }) => {
+      const place = { ...readPlace(page, 1, settings.now()), search: 0 };
+      const batch = await search(tickerQuery(ticker), sinceId, place, isMention);
+      const nextPage = nameNextPage(place, batch.nextPage, 1);
+      return { ...batch, nextPage, isCut: nextPage === null && batch.nextPage !== null };
     },
     fetchCounts: async (postIds) => {
       if (postIds.length === 0) return new Map();

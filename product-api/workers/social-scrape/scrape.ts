@@ -5,7 +5,7 @@ import { recordPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost, nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
-import { SourceError, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
+import { SourceError, type MentionBatch, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
 
 export interface ScrapeParts {
   source: SocialSource;
@@ -35,7 +35,7 @@ const failureCodes = {
 } as const satisfies Record<SourceErrorKind, string>;
 
 /**
- * Scrapes one job if it is due: its account once a day, then the pages since the last complete scrape, at most eight. May
+ * Scrapes one job if it is due: of a handle its account once a day, then the pages since the last complete scrape, at most eight. May
  * run twice and end anywhere: pages are stored whole, and the next run goes on after the last one.
  * @returns why the network itself could not be read; null otherwise
  */
@@ -72,13 +72,13 @@ interface Progress {
 }
 
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
-  const accountId = await readAccount(context, parts, claim);
-  if (accountId === null) return;
+  const fetchPage = await pagesOf(context, parts, claim);
+  if (fetchPage === null) return;
   let page = claim.job.resumePage;
   for (let left = PAGES_AT_ONCE; left > 0; left -= 1) {
     await enforceReadCap(context, parts);
-    const request = { account: { id: accountId, username: claim.job.username }, keywords: claim.job.keywords, sinceId: claim.job.sinceId, page };
-    const batch = await ask(context, () => parts.source.fetchMentions(request));
+    const at = page;
+    const batch = await ask(context, () => fetchPage(at));
     const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
     const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
     const added = await recordPage(context, claim, { ...batch, posts });
@@ -90,6 +90,14 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   }
 }
 
+/** How a page of what a job tracks is read; null when the claim is lost. */
+async function pagesOf(context: QueueContext, parts: ScrapeParts, claim: Claim): Promise<((page: string | null) => Promise<MentionBatch>) | null> {
+  const { kind, username, keywords, sinceId } = claim.job;
+  if (kind === "ticker") return (page) => parts.source.fetchTickerPosts({ ticker: username, sinceId, page });
+  const id = await readAccount(context, parts, claim);
+  return id === null ? null : (page) => parts.source.fetchMentions({ account: { id, username }, keywords, sinceId, page });
+}
+
 /** The account's id, read anew once a day; null when the claim is lost. */
 async function readAccount(context: QueueContext, { source }: ScrapeParts, claim: Claim): Promise<string | null> {
   const { job } = claim;
@@ -97,7 +105,7 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
   const account = await ask(context, () => source.fetchAccount(job.username));
   if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
   if (!(await recordAccount(context, claim, account))) return null;
-  await loseRenamedHandle(context, claim.job.userId, claim.job.username, account.id);
+  if (job.isPrimary) await loseRenamedHandle(context, claim.job.userId, claim.job.username, account.id);
   return account.id;
 }
 

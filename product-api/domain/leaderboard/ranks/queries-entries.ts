@@ -73,7 +73,7 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
     join ${visiblePlayers(snapshot)} p on p.user_id = wanted.id join users u on u.id = p.user_id
-    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id ${proofJoin("handle", "j", "h")}
+    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id and j.is_primary ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
     where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);
   return rows.map((row) => ({ ...row, key: Number(row.key) }));

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
-import { correctSentiment } from "../../social/commands";
+import { correctSentiment } from "../../social/commands-marks";
 import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../../wallets/commands";
 import { linkProfile, unlinkProfile, type PlatformContext } from "../profile/commands-link";
 

@@ -14,7 +14,8 @@ export interface ClaimRow {
 }
 
 const claimTables = {
-  handle: { table: sql`social_jobs`, subject: (alias: string) => sql.raw(`lower(${alias}.username)`), spelled: sql`c.username`, since: "created_at" },
+  // What is tracked besides claims nothing.
+  handle: { table: sql`(select * from social_jobs where is_primary)`, subject: (alias: string) => sql.raw(`lower(${alias}.username)`), spelled: sql`c.username`, since: "created_at" },
   profile: { table: sql`memex_links`, subject: (alias: string) => sql.raw(`${alias}.profile_id`), spelled: sql`c.profile_id`, since: "linked_at" },
 } as const;
 
@@ -51,7 +52,7 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
 /** SQL: users who claim the same handle or profile as one does. Copies of the demo account take it from nobody, and there are many. */
 export function claimSharers(userId: string): SQL {
   const shared = sql`
-    select o.user_id from social_jobs c join social_jobs o on lower(o.username) = lower(c.username) where c.user_id = ${userId}::uuid
+    select o.user_id from social_jobs c join social_jobs o on o.is_primary and lower(o.username) = lower(c.username) where c.is_primary and c.user_id = ${userId}::uuid
     union select o.user_id from memex_links c join memex_links o on o.profile_id = c.profile_id where c.user_id = ${userId}::uuid`;
   return sql`select s.user_id from (${shared}) s join users u on u.id = s.user_id and not u.is_demo`;
 }

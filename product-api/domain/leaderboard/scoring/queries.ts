@@ -43,7 +43,7 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
   const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
     select u.is_demo, j.id as job_id, m.trading_score, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
-    from users u left join social_jobs j on j.user_id = u.id left join memex_links m on m.user_id = u.id
+    from users u left join social_jobs j on j.user_id = u.id and j.is_primary left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
     where u.id = ${userId}::uuid and u.is_active
       and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null and f.rotated_at > ${usedSince}::timestamptz))
@@ -148,7 +148,7 @@ export async function findLastActivity(db: Db, userId: string): Promise<Date | n
   const { rows } = await db.execute<{ at: string }>(sql`
     select coalesce((
       select max(happened.at) from (
-        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc, post_id desc limit 1) as at from social_jobs j where j.user_id = u.id
+        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc, post_id desc limit 1) as at from social_jobs j where j.user_id = u.id and j.is_primary
         union all ${newestOf("from_address")} union all ${newestOf("to_address")}
       ) as happened
     ), u.created_at) as at from users u where u.id = ${userId}::uuid`);

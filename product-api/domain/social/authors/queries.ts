@@ -5,7 +5,7 @@ import { authorsShown, type AuthorSort, type AutomationSign } from "@/contracts/
 import type { SocialProfile } from "@/contracts/social-who";
 import { mentions } from "../../../db/schema/social";
 import { inSnapshot, type Db } from "../../context";
-import { findJobRow, passing } from "../queries";
+import { findFilteredJob, passing } from "../queries";
 
 /** Languages that the filter offers. */
 const LANGUAGES_SHOWN = 12;
@@ -16,7 +16,7 @@ const LANGUAGES_SHOWN = 12;
  */
 export async function findMentionAuthors(db: Db, userId: string, { by, ...filter }: MentionFilter & { by: AuthorSort }): Promise<MentionAuthors> {
   return inSnapshot(db, async (tx) => {
-    const job = await findJobRow(tx, userId);
+    const job = await findFilteredJob(tx, userId, filter);
     if (!job) return { authors: [], languages: [] };
     return { authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(filter))!, by), languages: await countLanguages(tx, job.id) };
   });

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect } from "react";
+import type { Tracker, TrackerInput } from "@/contracts/social-trackers";
+import { useLive } from "@/components/live/live-context";
+import { useCache } from "@/lib/client/cache/use-cache";
+import { useCall } from "@/lib/client/cache/use-call";
+import { callBff } from "@/lib/client/request/api";
+import { trackersKey } from "../keys";
+
+/** What the account tracks, the primary handle first, kept in step with its scrapes. @param enabled asked for once it is wanted */
+export function useTrackers(enabled = true) {
+  const answer = useCall("GET /api/v1/social/trackers", {}, { enabled });
+  const { listen } = useLive();
+  const { mutate } = answer;
+  useEffect(() => listen(({ type }) => {
+    if (enabled && (type === "scrape_finished" || type === "resync")) void mutate();
+  }), [listen, mutate, enabled]);
+  return answer;
+}
+
+/** What a person may do with further trackers. All throw ApiError. */
+export function useTrackerChanges() {
+  const cache = useCache();
+  const keep = (changed: Tracker) => cache.change<Tracker[]>(trackersKey, (known) => {
+    const list = known ?? [];
+    return list.some(({ id }) => id === changed.id) ? list.map((one) => (one.id === changed.id ? changed : one)) : [...list, changed];
+  });
+  return {
+    async add(input: TrackerInput): Promise<Tracker> {
+      const added = await callBff("POST /api/v1/social/trackers", { body: input });
+      keep(added);
+      return added;
+    },
+    async pause({ id }: Tracker, paused: boolean): Promise<void> {
+      keep(await callBff("PATCH /api/v1/social/trackers/:id", { params: { id }, body: { paused } }));
+    },
+    async remove({ id }: Tracker): Promise<void> {
+      await callBff("DELETE /api/v1/social/trackers/:id", { params: { id } });
+      cache.change<Tracker[]>(trackersKey, (known) => known?.filter((one) => one.id !== id));
+    },
+  };
+}
+
+export type TrackerChanges = ReturnType<typeof useTrackerChanges>;

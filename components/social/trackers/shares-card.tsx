@@ -1,0 +1,62 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { TrackerShares } from "@/contracts/social-trackers";
+import { shareRanges, trackerLabel } from "@/contracts/social-trackers-rules";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
+import { Card } from "@/components/ui/figures/card";
+import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { formatCount, formatPercent, unknownFigure } from "@/lib/shared/format/figures";
+import { Swatch, trackerStroke } from "./swatch";
+
+/** Share of voice: how much was said of each tracked thing in a time, and in what mood. Drawn by the server; the time stands in the address. */
+export function SharesCard({ shares: { range, shares } }: { shares: TrackerShares }) {
+  const t = useTranslations("shareOfVoice");
+  const tTimeline = useTranslations("timeline");
+  if (shares.length === 0) return null;
+  const ranges = (
+    <nav aria-label={tTimeline("range")} className="flex flex-wrap gap-1.5">
+      {shareRanges.map((one) => <Link key={one} href={`/social?range=${one}`} scroll={false} aria-current={one === range || undefined} className="choice">{tTimeline(`ranges.${one}`)}</Link>)}
+    </nav>
+  );
+  return (
+    <Card title={t("title")} actions={shares.length > 1 ? ranges : <ButtonLink icon="plus" href="/social/twitter-setup">{t("more")}</ButtonLink>} padding="flush" className="@container">
+      <p className="px-4.5 pb-3 text-muted">{t(shares.length > 1 ? "about" : "alone")}</p>
+      {shares.length > 1 ? (
+        <Table label={t("title")} className="narrow-table">
+          <TableHead>
+            <Heading>{t("tracked")}</Heading><Heading align="end">{t("mentions")}</Heading><Heading align="end">{t("share")}</Heading>
+            <Heading align="end">{t("positive")}</Heading><Heading align="end">{t("negative")}</Heading><Heading align="end">{t("mood")}</Heading>
+          </TableHead>
+          <TableBody>{shares.map((share) => <ShareRow key={share.tracker.id} {...share} />)}</TableBody>
+        </Table>
+      ) : null}
+    </Card>
+  );
+}
+
+function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_score: score, is_partial: isPartial }: TrackerShares["shares"][number]) {
+  const t = useTranslations("shareOfVoice");
+  const locale = useLocale();
+  const name = trackerLabel(tracker);
+  return (
+    <Row>
+      <Cell>
+        <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name"><bdi>{name}</bdi></Link>
+        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? ` · ${t("partial")}` : ""}</span>
+      </Cell>
+      <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
+      <Cell label={t("share")}>
+        <span className="figure-lines">
+          <span>{percent === null ? unknownFigure : formatPercent(percent, locale, 1)}</span>
+          <svg aria-hidden="true" focusable="false" width="96" height="6" viewBox="0 0 100 6" preserveAspectRatio="none">
+            <path d="M0 3H100" strokeWidth="6" className="stroke-hover" />
+            {percent ? <path d={`M0 3H${percent.toFixed(1)}`} strokeWidth="6" className={trackerStroke(tracker.color)} /> : null}
+          </svg>
+        </span>
+      </Cell>
+      <Cell label={t("positive")}>{formatCount(positive, locale)}</Cell>
+      <Cell label={t("negative")}>{formatCount(negative, locale)}</Cell>
+      <Cell label={t("mood")}>{score === null ? t("notEnough") : `${score > 0 ? "+" : score < 0 ? "−" : ""}${formatCount(Math.abs(Math.round(score)), locale)}`}</Cell>
+    </Row>
+  );
+}

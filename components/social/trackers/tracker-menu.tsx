@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { trackerLabel } from "@/contracts/social-trackers-rules";
+import { Icon } from "@/components/ui/figures/icons";
+import { Menu } from "@/components/ui/overlays/menu";
+import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { useOffers } from "@/lib/client/request/offers";
+import { useTrackers } from "./data";
+
+interface TrackerMenuProps {
+  /** What is shown now, as people write it: `@ada`. */
+  tracked: string;
+  /** The id of the tracker; null for the primary handle. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  words: { choose: string; more: string };
+}
+
+/** Whose mentions are shown, and the way to another tracker's; plainly the name where the product API knows none. What there is loads when it is reached for. */
+export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const isOffered = useOffers("GET /api/v1/social/trackers");
+  const { data } = useTrackers(isOffered && isWanted);
+  const name = <bdi className="min-w-0 break-all">{tracked}</bdi>;
+  if (!isOffered) return name;
+  const own = data?.find((one) => one.is_primary)?.id ?? "";
+  const entries: MenuEntry[] = [
+    {
+      kind: "choice", id: "tracker", label: words.choose, value: value ?? own, options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
+      onChange: (id) => onChange(id === own ? null : id),
+    },
+    { kind: "separator", id: "line" },
+    { kind: "link", id: "more", label: words.more, icon: "plus", href: "/social/twitter-setup" },
+  ];
+  return <Menu label={`${words.choose}: ${tracked}`} entries={entries} onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { withMessages } from "@/lib/client/messages/with-messages";
+
+const TrackersDialog = dynamic(() => withMessages(["socialTrackers"], import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false });
+
+/** The way to further handles and tickers. */
+export function TrackersCard() {
+  const t = useTranslations("social.trackers");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={t("title")} actions={<Button icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t("manage")}</Button>}>
+      <p className="text-muted">{t("text")}</p>
+      {isOpen ? <TrackersDialog onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { active, answers, at, none, press, problem, said, sent, show, startAfresh } from "@/tests/support/setup-screen";
+import type { Tracker } from "@/contracts/social-trackers";
+
+startAfresh();
+
+const path = "/api/v1/social/trackers";
+const own: Tracker = {
+  id: "0f0e0d0c-1111-4222-8333-444455556661", is_primary: true, kind: "handle", name: "ada", color: 1, is_paused: false, frequency: 15, state: "idle", last_run: at, next_run: at, error_code: null, created_at: at,
+};
+const coin: Tracker = { ...own, id: "0f0e0d0c-1111-4222-8333-444455556662", is_primary: false, kind: "ticker", name: "PEPE", color: 2 };
+
+async function open(list: Tracker[] = [own, coin]): Promise<HTMLElement> {
+  answers.set(`GET ${path}`, () => Response.json(list));
+  // What is read has no method of its own.
+  answers.set(`undefined ${path}`, () => Response.json(list));
+  await show(active);
+  await press("Manage");
+  return screen.findByRole("dialog", { name: "Further handles and tickers" });
+}
+
+const add = (dialog: HTMLElement, text: string) => act(async () => {
+  fireEvent.change(within(dialog).getByLabelText("Handle or $ticker"), { target: { value: text } });
+  fireEvent.submit(dialog.querySelector("form")!);
+});
+
+it("is offered to who tracks a handle", async () => {
+  await show(none);
+  expect(screen.queryByText("More to track")).toBeNull();
+});
+
+it("lists what is tracked besides, with what its job does", async () => {
+  const dialog = await open([own, coin, { ...coin, id: "0f0e0d0c-1111-4222-8333-444455556663", kind: "handle", name: "gone", error_code: "no_account", last_run: null }]);
+  const rows = await within(dialog).findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\$PEPEActivePauseEvery 15 minutes · last read: 3 min ago/), expect.stringMatching(/^@goneFailedPauseEvery 15 minutes · last read: neverThere is no account @gone on the network\.$/),
+  ]);
+});
+
+it("takes a $ticker or a handle from one field, and says what is wrong with it", async () => {
+  const dialog = await open();
+  await within(dialog).findByText("$PEPE");
+  for (const [text, wrong] of [["", "Please enter a handle or a $ticker"], ["$100", "Ticker can only contain letters and numbers, at most 15, with a letter among them"], ["no spaces", "Username can only contain letters, numbers, and underscores"]] as const) {
+    await add(dialog, text);
+    expect(within(dialog).getByText(wrong)).toBeDefined();
+  }
+  answers.set(`POST ${path}`, problem(409, { code: "tracker_exists", detail: "You already track $PEPE", errors: [{ field: "name", message: "You already track $PEPE" }] }));
+  await add(dialog, "$pepe");
+  expect(within(dialog).getByText("You already track this.")).toBeDefined();
+  answers.set(`POST ${path}`, () => Response.json({ ...coin, id: "0f0e0d0c-1111-4222-8333-444455556664", name: "DOGE" }, { status: 201 }));
+  await add(dialog, " $doge");
+  expect(sent("POST").at(-1)).toEqual([path, { kind: "ticker", name: "DOGE", frequency: 15 }]);
+  expect(said()).toEqual(["$DOGE is tracked now"]);
+  expect(within(dialog).getByText("$DOGE")).toBeDefined();
+});
+
+it("pauses, and asks before what was found is deleted", async () => {
+  const dialog = await open();
+  answers.set(`PATCH ${path}/${coin.id}`, () => Response.json({ ...coin, is_paused: true }));
+  await act(async () => void fireEvent.click(await within(dialog).findByRole("button", { name: "Pause $PEPE" })));
+  expect(sent("PATCH")).toEqual([[`${path}/${coin.id}`, { paused: true }]]);
+  expect(within(dialog).getByRole("button", { name: "Resume $PEPE" })).toBeDefined();
+  await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Remove $PEPE" })));
+  const asked = await screen.findByRole("dialog", { name: "Remove tracker" });
+  expect(asked.textContent).toContain("$PEPE is no longer tracked, and what was found of it is deleted.");
+  expect(sent("DELETE")).toEqual([]);
+  answers.set(`DELETE ${path}/${coin.id}`, () => new Response(null, { status: 204 }));
+  await act(async () => void fireEvent.click(within(asked).getByRole("button", { name: "Yes, Remove" })));
+  expect(sent("DELETE")).toEqual([[`${path}/${coin.id}`, null]]);
+  expect(said()).toEqual(["$PEPE is no longer tracked"]);
+  expect(await screen.findByText("Nothing further is tracked yet.")).toBeDefined();
+});

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Tracker } from "@/contracts/social-trackers";
+import { trackerLabel, trackersMax } from "@/contracts/social-trackers-rules";
+import { Button } from "@/components/ui/controls/button";
+import { Alert } from "@/components/ui/figures/alert";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { AddTracker } from "./add-tracker";
+import { useTrackerChanges, useTrackers } from "./data";
+import { TrackerRow } from "./tracker-row";
+
+/** Further handles and tickers: added, paused and removed. */
+export function TrackersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("socialTrackers");
+  const tCommon = useTranslations("common");
+  const { data, error, mutate } = useTrackers();
+  const changes = useTrackerChanges();
+  const tell = useFailures();
+  const [removing, setRemoving] = useState<Tracker | null>(null);
+  const further = data?.filter((one) => !one.is_primary);
+  if (removing) {
+    return (
+      <RemoveDialog
+        tracker={removing} onClose={() => setRemoving(null)}
+        onConfirm={() => {
+          setRemoving(null);
+          void tell(t("removeFailed"), async () => {
+            await changes.remove(removing);
+            toast.success(t("removed", { name: trackerLabel(removing) }));
+          });
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog title={t("title")} description={t("about", { max: trackersMax })} onClose={onClose} footer={<Button onClick={onClose}>{tCommon("close")}</Button>}>
+      <div className="grid gap-4 pb-1">
+        {error && !data ? <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert> : null}
+        {further === undefined ? (error ? null : <SkeletonText lines={2} />) : further.length === 0 ? <p className="text-muted">{t("empty")}</p> : (
+          <ul aria-label={t("title")} className="grid">
+            {further.map((one) => (
+              <TrackerRow key={one.id} tracker={one} onPause={(paused) => void tell(t("changeFailed"), () => changes.pause(one, paused))} onRemove={() => setRemoving(one)} />
+            ))}
+          </ul>
+        )}
+        {further === undefined ? null : further.length < trackersMax ? <AddTracker onAdd={changes.add} /> : <p className="text-sm text-muted">{t("full", { max: trackersMax })}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before what was found is deleted. */
+function RemoveDialog({ tracker, onConfirm, onClose }: { tracker: Tracker; onConfirm: () => void; onClose: () => void }) {
+  const t = useTranslations("socialTrackers");
+  const tCommon = useTranslations("common");
+  return (
+    <Dialog
+      title={t("removeTitle")} width={400} onClose={onClose}
+      description={t.rich("removeText", { name: () => <bdi className="font-semibold break-all text-text">{trackerLabel(tracker)}</bdi> })}
+      footer={<>
+        <Button onClick={onClose}>{tCommon("cancel")}</Button>
+        <Button variant="danger" icon="trash" onClick={onConfirm}>{t("removeConfirm")}</Button>
+      </>}
+    />
+  );
+}
+
+function useFailures(): (failed: string, act: () => Promise<void>) => Promise<void> {
+  const errorText = useErrorText();
+  return async (failed, act) => {
+    try {
+      await act();
+    } catch (error) {
+      toast.error(errorText(error, failed), { title: failed });
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineCall } from "./call";
+import { frequency } from "./social";
+import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "./social-rules";
+import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./social-trackers-rules";
+import { figure, id, instant, maybeFigure, maybeInstant } from "./wire";
+
+/** One thing that an account tracks, with its own job. */
+export const tracker = z.object({
+  id,
+  /** The handle that the calls of the specification speak of, and that alone counts for the score. */
+  is_primary: z.boolean(),
+  kind: z.enum(trackerKinds),
+  /** A handle without @, a ticker without $. */
+  name: z.string(),
+  /** Of the charts, from 1 on. */
+  color: z.number().int().min(1).max(trackerColors),
+  is_paused: z.boolean(),
+  /** Minutes. */
+  frequency: figure,
+  state: z.enum(["idle", "running", "waiting"]),
+  last_run: maybeInstant,
+  next_run: maybeInstant,
+  error_code: z.enum(scrapeFailures).nullable(),
+  created_at: instant,
+});
+export type Tracker = z.output<typeof tracker>;
+
+/** The name as people type it, with or without @ or $; a ticker is kept in capitals. */
+export const trackerInput = z
+  .strictObject({
+    kind: z.enum(trackerKinds),
+    name: z.string().transform((text) => text.trim().replace(/^[@$]/, "")).pipe(z.string().max(socialLimits.usernameMax)),
+    frequency: frequency.default(scrapeFrequencyDefault),
+  })
+  .superRefine(({ kind, name }, { addIssue }) => {
+    if (kind === "ticker" && !tickerPattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "Ticker can only contain letters and numbers, at most 15, with a letter among them" });
+    if (kind === "handle" && !socialUsernamePattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "Username can only contain letters, numbers, and underscores" });
+  });
+export type TrackerInput = z.output<typeof trackerInput>;
+
+export const trackerChange = z.strictObject({ paused: z.boolean().optional(), frequency: frequency.optional() });
+export type TrackerChange = z.output<typeof trackerChange>;
+
+/** What was said of each tracked thing in a time; a post that two of them have found counts for both. */
+export const trackerShares = z.object({
+  range: z.enum(shareRanges),
+  from: instant,
+  shares: z.array(z.object({
+    tracker,
+    mentions: figure,
+    /** 0..100 of the sum of all; null where nothing was said of any. */
+    percent: maybeFigure,
+    positive: figure,
+    neutral: figure,
+    negative: figure,
+    /** −100..100; null below 10 mentions. */
+    sentiment_score: maybeFigure,
+    /** Whether not all that was said in this time was read: a search reaches back 7 days, and of a ticker 300 posts at a time. */
+    is_partial: z.boolean(),
+  })),
+});
+export type TrackerShares = z.output<typeof trackerShares>;
+
+const trackerId = z.object({ id: z.uuid() });
+
+export const socialTrackersCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/social/trackers", auth: "user", extension: true, summary: "What the caller tracks, the primary handle first",
+    response: z.array(tracker),
+  }),
+  /** @throws no_scraping_job without a primary handle, tracker_exists, too_many_trackers, source_not_ready */
+  add: defineCall({
+    method: "POST", path: "/api/v1/social/trackers", auth: "user", extension: true, summary: "Track a further handle or $ticker",
+    body: trackerInput, response: tracker, status: 201,
+  }),
+  /** @throws not_found, also for the primary handle, which its own calls change */
+  change: defineCall({
+    method: "PATCH", path: "/api/v1/social/trackers/:id", auth: "user", extension: true, summary: "Pause or resume a further one, or read it more or less often",
+    params: trackerId, body: trackerChange, response: tracker,
+  }),
+  remove: defineCall({
+    method: "DELETE", path: "/api/v1/social/trackers/:id", auth: "user", extension: true, summary: "Stop tracking a further one: what it found is deleted",
+    params: trackerId, response: z.unknown(), status: 204,
+  }),
+  shares: defineCall({
+    method: "GET", path: "/api/v1/social/trackers/shares", auth: "user", extension: true, summary: "Share of voice: mentions of each tracked thing in a time",
+    query: z.object({ range: z.enum(shareRanges).default("7d") }), response: trackerShares,
+  }),
+};

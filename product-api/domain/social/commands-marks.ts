@@ -1,0 +1,63 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Mention, MentionFilter } from "@/contracts/social";
+import type { Sentiment } from "@/contracts/social-rules";
+import { mentions, removedMentions } from "../../db/schema/social";
+import { inTransaction, type Context } from "../context";
+import { markPlayersDue } from "../leaderboard/scoring/commands";
+import { deleteMentionEvents } from "../live/commands";
+import { markPostNotifications, removePostNotifications } from "../notifications/commands";
+import { DomainProblem } from "../problem";
+import { lockJob, lockTrackers } from "./commands-tracked";
+import { findMention, passing } from "./queries";
+import { countStored } from "./queries-hours";
+
+/** Which mentions: of those that pass the filter these, or all. */
+export interface MentionChoice {
+  ids?: readonly string[] | undefined;
+  filter?: MentionFilter | undefined;
+}
+
+/**
+ * Marks mentions of one tracker read (or unread again), and what was told of them. Returns which have changed.
+ * @throws DomainProblem not_found for an unknown tracker
+ */
+export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
+  return inTransaction(context, async (within, tx) => {
+    const row = await lockJob(within, userId, filter?.tracker);
+    if (!row && filter?.tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
+    if (!row) return { changed: [], unread: 0 };
+    const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
+    const rows = await tx
+      .update(mentions)
+      .set({ isRead: read })
+      .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))
+      .returning({ id: mentions.postId });
+    const changed = rows.map(({ id }) => id);
+    // What was told of a mention that had been read before may still be unread, so those that were named are marked as well.
+    if (row.isPrimary) await markPostNotifications(within, userId, filter ? changed : ids, read);
+    return { changed, unread: (await countStored(tx, row.id)).unread };
+  });
+}
+
+/** Sets the label that counts, wherever the mention was found; null restores the computed one. @throws DomainProblem not_found */
+export async function correctSentiment(context: Context, userId: string, postId: string, sentiment: Sentiment | null): Promise<Mention> {
+  await inTransaction(context, async (within, tx) => {
+    const tracked = await lockTrackers(within, userId);
+    await tx.update(mentions).set({ correctedSentiment: sentiment }).where(and(eq(mentions.postId, postId), inArray(mentions.jobId, tracked)));
+    await markPlayersDue(within, [userId]);
+  });
+  return findMention(context.db, userId, postId);
+}
+
+/** Deletes a mention, wherever it was found, with what was told of it; it stays away when it is found again. @throws DomainProblem not_found */
+export async function removeMention(context: Context, userId: string, postId: string): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    const tracked = await lockTrackers(within, userId);
+    const removed = await tx.delete(mentions).where(and(inArray(mentions.jobId, tracked), eq(mentions.postId, postId))).returning({ jobId: mentions.jobId });
+    if (removed.length === 0) throw new DomainProblem("not_found", "There is no such mention");
+    await tx.insert(removedMentions).values(removed.map(({ jobId }) => ({ jobId, postId }))).onConflictDoNothing();
+    await removePostNotifications(within, userId, postId);
+    await markPlayersDue(within, [userId]);
+    await deleteMentionEvents(within, userId, postId);
+  });
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import { trackerLabel, type TrackerKind } from "@/contracts/social-trackers-rules";
+import { socialJobs } from "../../db/schema/social";
+import type { Context, Db } from "../context";
+import { countAttempt } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
+import { DomainProblem } from "../problem";
+import type { WebhooksContext } from "../webhooks/commands";
+import { isTracker, type JobRow } from "./queries";
+
+export interface SocialContext extends WebhooksContext {
+  /** Where mentions are read from, as the configuration says, and why they cannot be; null when they can. */
+  readonly socialSource: { name: string; missing: string | null };
+}
+
+/** @throws DomainProblem source_not_ready where the network cannot be read */
+export function requireSource({ socialSource }: SocialContext): void {
+  if (socialSource.missing !== null) throw new DomainProblem("source_not_ready");
+}
+
+/**
+ * Blocks other changes of this job, and scrapes that store for it, until the transaction ends. Whoever changes mentions holds it
+ * first: their sums by the hour change with them, and two who hold some of either would wait for each other.
+ */
+export async function lockJob({ db }: Context, userId: string, trackerId?: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(socialJobs).where(isTracker(userId, trackerId)).for("update");
+  return row;
+}
+
+/** Locks all that a user tracks, in one order: a post may have been found by several. @returns their ids */
+export async function lockTrackers({ db }: Context, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(socialJobs.id).for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** @throws DomainProblem tracker_exists, by a field of the input, where a user tracks something already, in any case of its letters */
+export async function refuseTracked(db: Db, userId: string, tracked: { kind: TrackerKind; name: string }, field: string): Promise<void> {
+  const same = and(eq(socialJobs.userId, userId), eq(socialJobs.kind, tracked.kind), sql`lower(${socialJobs.username}) = lower(${tracked.name})`);
+  if ((await db.$count(socialJobs, same)) === 0) return;
+  const message = `You already track ${trackerLabel(tracked)}`;
+  throw new DomainProblem("tracker_exists", message, { errors: [{ field, message }] });
+}
+
+/** When the history may be read again: now, or at the end of the limit's window for a user who keeps changing what is tracked. */
+export async function findRereadTime(context: Context, userId: string, action: "social-reread" | "tracker-read"): Promise<Date> {
+  try {
+    await countAttempt(context, limitsOf(action, userId));
+    return context.now();
+  } catch (error) {
+    if (!(error instanceof DomainProblem) || error.more.retryAfterS === undefined) throw error;
+    return new Date(context.now().getTime() + error.more.retryAfterS * 1000);
+  }
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { NotificationList } from "@/contracts/notifications";
+import type { ScrapingStats, SocialMetrics } from "@/contracts/social";
+import type { Tracker, TrackerShares } from "@/contracts/social-trackers";
+import type { Timeline } from "@/contracts/timeline";
+import { until } from "../support/product-api";
+import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/tracking";
+
+startTracking();
+
+const TRACKERS = "/api/v1/social/trackers";
+let tickers = 0;
+/** A ticker of which nobody speaks but what a test puts in. */
+const quietTicker = () => `QUIET${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(tickers += 1)]}`;
+const say = (text: string, more: { count?: number; ageSeconds?: number } = {}) => x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
+
+/** An account with its own handle tracked, and the calls for further trackers. */
+async function account(handle = quietHandle()) {
+  const mine = await tracking(handle);
+  const list = async () => (await mine.call<Tracker[]>("GET", TRACKERS)).body;
+  const settled = (id: string) => until(async () => (await list()).find((one) => one.id === id)!, ({ state, last_run, error_code }) => state === "idle" && (last_run !== null || error_code !== null));
+  /** Adds one and waits for its first reading. */
+  const add = async (kind: Tracker["kind"], name: string) => {
+    const { body, status } = await mine.call<Tracker>("POST", TRACKERS, { kind, name, frequency: 60 });
+    expect(status).toBe(201);
+    await settled(body.id);
+    return body;
+  };
+  const shares = async (range = "7d") => (await mine.call<TrackerShares>("GET", `${TRACKERS}/shares?range=${range}`)).body;
+  return { ...mine, list, add, shares };
+}
+
+describe("further trackers", () => {
+  it("a $ticker and another handle are read beside the account's own, each with its own job, and listed apart", async () => {
+    const [handle, other, ticker] = [quietHandle(), quietHandle(), quietTicker()];
+    x.addPosts({ handle, count: 2 });
+    x.addPosts({ handle: other, count: 3 });
+    say(`$${ticker} is the best, love it`, { count: 4 });
+    say(`$${ticker}X is another coin, and ${ticker} alone is none`);
+    const mine = await account(handle);
+    const [coin, rival] = [await mine.add("ticker", `$${ticker.toLowerCase()}`), await mine.add("handle", `@${other}`)];
+    expect(coin).toMatchObject({ is_primary: false, kind: "ticker", name: ticker, color: 2, is_paused: false, frequency: 60 });
+    expect((await mine.list()).map(({ name, is_primary, color }) => [name, is_primary, color])).toEqual([[handle, true, 1], [ticker, false, 2], [other, false, 3]]);
+    expect([(await mine.page()).total, (await mine.page(`tracker=${coin.id}`)).total, (await mine.page(`tracker=${rival.id}`)).total]).toEqual([2, 4, 3]);
+    const page = await mine.page(`tracker=${coin.id}&q=love`);
+    expect([page.total, page.unread, page.mentions[0]!.matched_by]).toEqual([4, 4, []]);
+    expect((await mine.call<unknown[]>("GET", `${BASE}/mentions?tracker=${rival.id}`)).body).toHaveLength(3);
+    const csv = await (await mine.file(`/api/v1/social/mentions/export?format=csv&tracker=${coin.id}`)).text();
+    expect(csv.match(new RegExp(`\\$${ticker} is the best`, "g"))).toHaveLength(4);
+  });
+
+  it("what is said of them alone moves no figure of the account, tells nothing, and scores nothing", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    x.addPosts({ handle, count: 2 });
+    const mine = await account(handle);
+    const figures = async () => [
+      (await mine.call<SocialMetrics>("GET", `${BASE}/metrics`)).body, await mine.unread(), (await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body.totalMentions,
+      (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications.length,
+    ];
+    const before = await figures();
+    const coin = await mine.add("ticker", ticker);
+    say(`$${ticker} to the moon`, { count: 30 });
+    // Not its first reading any more: of the account's own handle these would be news.
+    await mine.call("PATCH", `${TRACKERS}/${coin.id}`, { paused: true });
+    expect((await mine.page(`tracker=${coin.id}`)).total).toBe(0);
+    const again = await mine.add("ticker", quietTicker());
+    expect(again.color).toBe(3);
+    const second = await account();
+    const loud = await second.add("ticker", ticker);
+    expect((await second.page(`tracker=${loud.id}`)).total).toBe(30);
+    expect(await figures()).toEqual(before);
+    await scrapeAgain(second);
+    const ranked = await until(() => second.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank?timeframe=all"), ({ status }) => status === 200);
+    expect(ranked.body).toMatchObject({ social_score: 0, mentions_count: 0 });
+    expect((await second.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);
+  });
+
+  it("a pause keeps what was found and reads nothing, going on reads what came since, and removal deletes", async () => {
+    const ticker = quietTicker();
+    say(`$${ticker} one`);
+    const mine = await account();
+    const coin = await mine.add("ticker", ticker);
+    const change = (body: object) => mine.call<Tracker>("PATCH", `${TRACKERS}/${coin.id}`, body);
+    expect((await change({ paused: true })).body).toMatchObject({ is_paused: true, next_run: null });
+    say(`$${ticker} two`);
+    expect((await mine.page(`tracker=${coin.id}`)).total).toBe(1);
+    const resumed = (await change({ paused: false, frequency: 5 })).body;
+    expect(resumed).toMatchObject({ is_paused: false, frequency: 5 });
+    // No sooner than its frequency has it, however often it is paused.
+    expect(Date.parse(resumed.next_run!) - Date.parse(resumed.last_run!)).toBe(5 * 60_000);
+    expect((await mine.call("DELETE", `${TRACKERS}/${coin.id}`)).status).toBe(204);
+    expect((await mine.list()).map(({ is_primary }) => is_primary)).toEqual([true]);
+    for (const path of [`/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`]) expect((await mine.call("GET", path)).status).toBe(404);
+  });
+
+  it("refuses what is tracked already, what is no ticker or handle, and too many, by the field", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    const mine = await account(handle);
+    await mine.add("ticker", ticker);
+    for (const [body, status, code, message] of [
+      [{ kind: "ticker", name: ticker.toLowerCase() }, 409, "tracker_exists", `You already track $${ticker}`],
+      [{ kind: "handle", name: handle.toUpperCase() }, 409, "tracker_exists", `You already track @${handle.toUpperCase()}`],
+      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
+      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
+      [{ kind: "handle", name: "no spaces" }, 422, "invalid_input", "Username can only contain letters, numbers, and underscores"],
+    ] as const) {
+      const answer = await mine.call("POST", TRACKERS, body);
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field: "name", message }]]);
+    }
+    // A ticker and a handle of one name are two things.
+    for (const name of [ticker, quietHandle(), quietHandle(), quietHandle()]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
+    expect((await mine.call("POST", TRACKERS, { kind: "handle", name: quietHandle() })).body.code).toBe("too_many_trackers");
+    const taken = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
+    expect([taken.status, taken.body.code, taken.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);
+  });
+
+  it("needs the account's own handle first, goes with it, and belongs to nobody else", async () => {
+    const stranger = await signedIn();
+    expect([await stranger("POST", TRACKERS, { kind: "ticker", name: "M" }), (await stranger("GET", TRACKERS)).body]).toMatchObject([{ status: 409, body: { code: "no_scraping_job" } }, []]);
+    const mine = await account();
+    const coin = await mine.add("ticker", quietTicker());
+    for (const [method, path, body] of [
+      ["PATCH", `${TRACKERS}/${coin.id}`, { paused: true }], ["DELETE", `${TRACKERS}/${coin.id}`], ["GET", `/api/v1/social/mentions?tracker=${coin.id}`],
+      ["POST", "/api/v1/social/mentions/read", { filter: { tracker: coin.id } }], ["GET", `/api/v1/social/mentions/authors?tracker=${coin.id}`],
+    ] as const) expect([path, (await stranger(method, path, body)).status]).toEqual([path, 404]);
+    // The account's own handle is changed and stopped by its own calls.
+    const [own] = await mine.list();
+    expect([(await mine.call("PATCH", `${TRACKERS}/${own!.id}`, { paused: true })).status, (await mine.call("DELETE", `${TRACKERS}/${own!.id}`)).status]).toEqual([404, 404]);
+    expect((await mine.call("DELETE", `${BASE}/jobs/current`)).status).toBe(204);
+    expect(await mine.list()).toEqual([]);
+  });
+
+  it("a handle that does not exist is told beside it, and not beside the account's own", async () => {
+    const mine = await account();
+    const gone = await mine.add("handle", "nobody_there");
+    expect((await mine.list()).find(({ id }) => id === gone.id)).toMatchObject({ error_code: "no_account", last_run: null });
+    expect(await mine.current()).toMatchObject({ error: null });
+  });
+});
+
+describe("a post that two trackers have found", () => {
+  it("is marked in each alone; its label and its removal are the post's", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    x.addPosts({ handle, text: `@${handle} what of $${ticker}?` });
+    const mine = await account(handle);
+    const coin = await mine.add("ticker", ticker);
+    const of = (id?: string) => mine.page(id === undefined ? "" : `tracker=${id}`);
+    const ofCoin = (await of(coin.id)).mentions.map(({ id }) => id);
+    const both = (await of()).mentions.map(({ id }) => id).find((id) => ofCoin.includes(id))!;
+    const mark = (body: object) => mine.call<{ unread: number }>("POST", "/api/v1/social/mentions/read", body);
+    const unread = async () => [(await of()).unread, (await of(coin.id)).unread];
+    const [own, coins] = await unread();
+    expect((await mark({ ids: [both], filter: { tracker: coin.id } })).body.unread).toBe(coins! - 1);
+    expect(await unread()).toEqual([own, coins! - 1]);
+    await mine.call("PATCH", `/api/v1/social/mentions/${both}`, { sentiment: "negative" });
+    const labels = async () => (await Promise.all([of(), of(coin.id)])).map((page) => page.mentions.find(({ id }) => id === both)?.sentiment);
+    expect(await labels()).toEqual(["negative", "negative"]);
+    expect((await mine.call("DELETE", `/api/v1/social/mentions/${both}`)).status).toBe(204);
+    expect(await labels()).toEqual([undefined, undefined]);
+  });
+});
+
+describe("share of voice", () => {
+  it("is the mentions of each, of the sum of all, with their mood, within the time asked for", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    x.addPosts({ handle, count: 5, text: `@${handle} love this, best project`, ageSeconds: 3_600 });
+    say(`$${ticker} is a scam, I lost everything`, { count: 15, ageSeconds: 3_600 });
+    say(`$${ticker} is a scam, I lost everything`, { count: 5, ageSeconds: 3 * 86_400 });
+    const mine = await account(handle);
+    expect((await mine.shares("24h")).shares).toMatchObject([{ mentions: 5, percent: 100 }]);
+    const coin = await mine.add("ticker", ticker);
+    expect((await mine.shares("24h")).shares).toMatchObject([
+      { tracker: { id: mine.job.id }, mentions: 5, percent: 25, positive: 5, negative: 0, neutral: 0, sentiment_score: null },
+      { tracker: { id: coin.id }, mentions: 15, percent: 75, positive: 0, negative: 15, sentiment_score: -100 },
+    ]);
+    expect((await mine.shares("7d")).shares.map(({ mentions, percent }) => [mentions, percent])).toEqual([[5, 20], [20, 80]]);
+    expect((await (await account()).shares()).shares).toMatchObject([{ mentions: 0, percent: null }]);
+  });
+
+  it("of a ticker that is said too often counts the newest 300 of a reading, and says that it is a part", async () => {
+    const ticker = quietTicker();
+    for (const hours of [60, 30, 2]) say(`$${ticker} again`, { count: 120, ageSeconds: hours * 3_600 });
+    const mine = await account();
+    await mine.add("ticker", ticker);
+    const told = async (range: string) => (await mine.shares(range)).shares.map(({ mentions, is_partial }) => [mentions, is_partial]);
+    expect([await told("24h"), await told("7d")]).toEqual([[[0, false], [120, false]], [[0, false], [300, true]]]);
+  });
+
+  it("the timeline and its authors are of the tracker that is asked for", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    say(`$${ticker} up`, { count: 3, ageSeconds: 7_200 });
+    const mine = await account(handle);
+    const coin = await mine.add("ticker", ticker);
+    const timeline = async (query: string) => (await mine.call<Timeline>("GET", `/api/v1/timeline?range=24h&${query}`)).body;
+    const found = ({ points }: Timeline) => points.reduce((sum, { positive, neutral, negative }) => sum + (positive ?? 0) + (neutral ?? 0) + (negative ?? 0), 0);
+    expect([found(await timeline("")), found(await timeline(`tracker=${coin.id}`))]).toEqual([0, 3]);
+    expect([(await timeline("")).tracked, (await timeline(`tracker=${coin.id}`)).tracked]).toEqual([`@${handle}`, `$${ticker}`]);
+    const from = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    expect((await mine.call<{ total: number }>("GET", `/api/v1/timeline/authors?from=${from}&tracker=${coin.id}`)).body.total).toBeGreaterThan(0);
+  });
+});
