@@ -1,6 +1,7 @@
 import { accountCalls } from "./account";
 import { authCalls } from "./auth";
 import type { Call } from "./call";
+import { digestCalls } from "./digest";
 import { identityCalls } from "./identity";
 import { leaderboardCalls } from "./leaderboard";
 import { liveCalls } from "./live";
@@ -17,7 +18,7 @@ import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
-  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
+  accountCalls, authCalls, digestCalls, identityCalls, leaderboardCalls, liveCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls, socialCalls,
   statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 

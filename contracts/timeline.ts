@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call";
 import { socialProfile } from "./social-who";
 import { timelineRanges } from "./timeline-rules";
-import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "./wire";
 import { transaction } from "./wallets";
 
 /** From `at` up to the next step's, the last up to now. */
@@ -60,9 +60,6 @@ export const timelineDay = z.object({
   largest_flow: transaction.nullable(),
 });
 export type TimelineDay = z.output<typeof timelineDay>;
-
-/** A name of the IANA time zone database; days begin there. */
-const zone = z.string().max(64).default("UTC");
 
 export const timelineCalls = {
   /** @throws not_found for a coin that is not known */

@@ -12,7 +12,7 @@ const topLevel = new Set([
   "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
 ]);
 
-const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline"];
+const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest"];
 const services = ["chain", "explorer", "archive", "x", "prices", "memex", "webhooks"];
 
 /** The folders that may stand in these places. */

@@ -9,7 +9,7 @@ import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince } from "../social/queries-hours";
 import { DAY_MS, sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
-import { findLargestFlow } from "../transactions/queries-lines";
+import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
 import { findAuthors, findFlowHours, findMentionHours, type FlowHour, type MentionHour } from "./queries";
 import { byStep, HOUR_MS, isKnownStep, stepStarts, type KnownTime } from "./rules";
@@ -71,7 +71,7 @@ function coinOf(market: Market, symbol: string | undefined): string | null {
 }
 
 /** A first read that is not complete yet tells only what it found. */
-function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
+export function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
   const from = first === null || job.createdAt < first ? job.createdAt : first;
   return { from, until: job.lastRunAt };
 }
@@ -103,8 +103,8 @@ export async function findTimelineAuthors(context: Context, userId: string, quer
 export async function findTimelineDay(context: Context, userId: string): Promise<TimelineDay> {
   const to = context.now();
   const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
-  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlow(context.db, userId, from)]);
-  return { from: from.toISOString(), to: to.toISOString(), mentions: job ? await compareDays(context, job, { from, before }) : null, largest_flow: largest };
+  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlows(context.db, userId, { from, to: null, limit: 1 })]);
+  return { from: from.toISOString(), to: to.toISOString(), mentions: job ? await compareDays(context, job, { from, before }) : null, largest_flow: largest[0] ?? null };
 }
 
 async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {
