@@ -14,7 +14,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { orNull } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useOffers } from "@/lib/client/request/offers";
+import { Offered, useOffers } from "@/lib/client/request/offers";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { formatCount, formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
@@ -33,7 +33,7 @@ export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
     showStatement({ span: whySpans["24h"] });
   };
   return (
-    <Card title={t("title")}>
+    <Card title={t("title")} actions={<Offered by="GET /api/v1/digest"><Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link></Offered>}>
       <ul aria-label={t("title")} className="grid gap-1">
         <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
         <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{stats && (day.data ?? day.error) ? <PortfolioText stats={stats} day={day.data} /> : null}</Line>
