@@ -26,6 +26,7 @@ import { createWebhookSender } from "./upstreams/webhooks/webhooks";
 import { createXSource } from "./upstreams/x/x";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
+import { startDigestSend } from "./workers/digest-send/digest-send";
 import { startHousekeeping } from "./workers/housekeeping";
 import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
 import { startLedgerAudit } from "./workers/ledger-audit/ledger-audit";
@@ -199,6 +200,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
+  const digestSend = await startDigestSend(context, { jobs, log });
   const leaderboard = await startLeaderboardScore(context, { jobs, advancePlayers: env.demo ? () => advanceSandboxPlayers(context) : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
@@ -211,7 +213,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
     stopWebhooks();
     stopHousekeeping();
     stopPlayersDue();
-    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), leaderboard.stop()]);
+    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop()]);
   };
   return { wake, stop };
 }

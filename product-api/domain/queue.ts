@@ -1,3 +1,4 @@
+import type { DigestPeriod } from "@/contracts/digest-rules";
 import type { JobQueue } from "../db/queue";
 
 /** The jobs that workers take from the queue, and what each is given. */
@@ -8,6 +9,8 @@ export type Jobs = {
   "social-recount": { jobId: string };
   /** Delivers what is due at one webhook, in order. */
   "webhook-deliver": { webhookId: string };
+  /** Sends the digest that is due to one webhook. */
+  "digest-send": { webhookId: string; period: DigestPeriod };
   /** Recomputes one player's scores. */
   "leaderboard-score": { userId: string };
 };
@@ -27,5 +30,6 @@ export const jobPolicies = {
   "social-scrape": { ...retried, expiresAfterS: 30 * 60 },
   "social-recount": { ...retried, expiresAfterS: 10 * 60 },
   "webhook-deliver": { ...retried, expiresAfterS: 5 * 60 },
+  "digest-send": { ...retried, expiresAfterS: 5 * 60 },
   "leaderboard-score": { ...retried, expiresAfterS: 5 * 60 },
 } as const satisfies Record<JobName, object>;
