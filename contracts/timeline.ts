@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
+import { mention } from "./social";
 import { socialProfile } from "./social-who";
 import { timelineRanges } from "./timeline-rules";
 import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "./wire";
@@ -22,6 +23,8 @@ export const timelinePoint = z.object({
   sent: count,
   received_usd: maybeFigure,
   sent_usd: maybeFigure,
+  /** On the board of seven days at the step's end, as last taken; null where no rank of that time is kept. */
+  rank: maybeFigure,
 });
 export type TimelinePoint = z.output<typeof timelinePoint>;
 
@@ -58,6 +61,8 @@ export const timelineDay = z.object({
   mentions: z.object({ count: figure, sentiment_score: maybeFigure, before: maybeFigure, sentiment_score_before: maybeFigure }).nullable(),
   /** The transfer into or out of the wallets together that was worth most; null without one that has a price. */
   largest_flow: transaction.nullable(),
+  /** The mention with the most interactions; null without any. */
+  top_post: mention.nullable().default(null),
 });
 export type TimelineDay = z.output<typeof timelineDay>;
 

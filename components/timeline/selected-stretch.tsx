@@ -73,7 +73,7 @@ function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isN
 function Posts({ time }: { time: SelectedTime }) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { start_time: time.from, end_time: before(time.to), page: 1, page_size: shown };
+  const query = { start_time: time.from, end_time: before(time.to), sort: "engagement" as const, page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   const all = `/social/twitter-mentions?${new URLSearchParams({ from: time.from, to: before(time.to) })}`;

@@ -14,9 +14,11 @@ import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/comma
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
+import { RANKS_BACK_H } from "./commands-ranks";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const SCORED_EVERY_H = 24;
 /** Never scraped: their mentions are made up here. */
 const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
@@ -87,14 +89,18 @@ async function addMentions(context: Context, userId: string, player: SandboxPlay
     .onConflictDoNothing();
 }
 
-/** Scores everybody as of a day ago and stores that, so that a fresh board already shows changes of rank. */
+/** Scores everybody as of two days and of a day ago and stores that for the hours that follow each, so that a fresh board already shows changes of rank. */
 async function backdateScores(context: Context, userIds: string[]): Promise<void> {
-  const then = new Date(context.now().getTime() - DAY_MS);
-  for (const userId of userIds) await scorePlayer({ ...context, now: () => then }, userId);
-  await context.db.transaction(async (tx) => {
-    const live = await openGeneration(tx);
-    await snapshotScores(live, then);
-    await snapshotHistograms(live, then);
-  });
+  const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * HOUR_MS);
+  for (let scored = RANKS_BACK_H; scored > 0; scored -= SCORED_EVERY_H) {
+    for (const userId of userIds) await scorePlayer({ ...context, now: () => hoursAgo(scored) }, userId);
+    await context.db.transaction(async (tx) => {
+      const live = await openGeneration(tx);
+      for (let hours = scored; hours > scored - SCORED_EVERY_H; hours -= 1) {
+        await snapshotScores(live, hoursAgo(hours));
+        await snapshotHistograms(live, hoursAgo(hours));
+      }
+    });
+  }
   for (const userId of userIds) await scorePlayer(context, userId);
 }

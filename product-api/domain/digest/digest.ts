@@ -11,12 +11,12 @@ import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
 import { sentimentScoreOf } from "../social/rules";
 import { timeProblem } from "../time-range";
-import { findAuthors, findMentionHours } from "../timeline/queries";
+import { findAuthors, findMentionHours, findTopPosts } from "../timeline/queries";
 import { isKnownStep } from "../timeline/rules";
 import { knownTimeOf } from "../timeline/timeline";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
-import { findFiredAlerts, findTopPosts } from "./queries";
+import { findFiredAlerts } from "./queries";
 import { lastPeriod, periodOn, type Period } from "./rules";
 
 interface DigestQuery {
@@ -55,7 +55,7 @@ async function readSocial(db: Db, userId: string, period: Period): Promise<Socia
   if (!job) return { username: null, mentions: null, posts: [], authors: [], author_count: 0 };
   const counted = await countMentions(db, job, period);
   if (!counted?.count) return { username: job.username, mentions: counted, posts: [], authors: [], author_count: 0 };
-  const [posts, { authors, total }] = [await findTopPosts(db, job.id, period), await findAuthors(db, job.id, period)];
+  const [posts, { authors, total }] = [await findTopPosts(db, job.id, period, digestShown), await findAuthors(db, job.id, period)];
   return { username: job.username, mentions: counted, posts, authors: authors.slice(0, digestShown), author_count: total };
 }
 

@@ -1,7 +1,10 @@
 import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline";
+import { timeframeDefault } from "@/contracts/leaderboard-rules";
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
+import { findRanksAt } from "../leaderboard/ranks/queries-history";
+import { boardOf } from "../leaderboard/ranks/rules";
 import { findValues } from "../portfolio/portfolio";
 import { priceOf, withMarket, type Market } from "../portfolio/spans";
 import { DomainProblem } from "../problem";
@@ -11,7 +14,7 @@ import { DAY_MS, sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
-import { findAuthors, findFlowHours, findMentionHours, type FlowHour, type MentionHour } from "./queries";
+import { findAuthors, findFlowHours, findMentionHours, findTopPosts, type FlowHour, type MentionHour } from "./queries";
 import { byStep, HOUR_MS, isKnownStep, stepStarts, type KnownTime } from "./rules";
 
 interface TimelineQuery {
@@ -35,6 +38,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
     findFlowHours(context.db, userId, from),
     findValues(context, market, userId, { from, stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
   ]);
+  const ranks = await findRanksAt(context.db, boardOf("score", timeframeDefault, false), userId, starts.map((_, nth) => new Date(starts[nth + 1] ?? now)));
   const found = job ? await findMentionHours(context.db, job.id, from) : { hours: [], first: null };
   const known = job ? knownTimeOf(job, found.first) : { from: null, until: null };
   const [mentionsByStep, flowsByStep] = [byStep(starts, found.hours), byStep(starts, flows)];
@@ -53,6 +57,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
         value_usd: value?.valueUsd ?? null,
         estimated_usd: value?.estimatedUsd ?? 0,
         ...flowsOf(flowsByStep[nth]!),
+        rank: ranks[nth]!,
       };
     }),
     username: job?.username ?? null,
@@ -104,7 +109,14 @@ export async function findTimelineDay(context: Context, userId: string): Promise
   const to = context.now();
   const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
   const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlows(context.db, userId, { from, to: null, limit: 1 })]);
-  return { from: from.toISOString(), to: to.toISOString(), mentions: job ? await compareDays(context, job, { from, before }) : null, largest_flow: largest[0] ?? null };
+  const posts = job ? await findTopPosts(context.db, job.id, { from, to: new Date(to.getTime() + HOUR_MS) }, 1) : [];
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    mentions: job ? await compareDays(context, job, { from, before }) : null,
+    largest_flow: largest[0] ?? null,
+    top_post: posts[0] ?? null,
+  };
 }
 
 async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {
