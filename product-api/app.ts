@@ -8,6 +8,7 @@ import { createTokenKeys } from "./domain/auth/tokens";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { advanceSandboxPlayers } from "./domain/demo/commands-players";
+import { seedMissingRanks } from "./domain/demo/commands-ranks";
 import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/scoring/commands";
 import { createPriceBook } from "./domain/prices/price-book";
 import { jobPolicies, type Jobs, type JobTaker, type Queue } from "./domain/queue";
@@ -201,7 +202,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });
-  const leaderboard = await startLeaderboardScore(context, { jobs, advancePlayers: env.demo ? () => advanceSandboxPlayers(context) : null, log });
+  const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   const wake = () => {

@@ -38,7 +38,7 @@ export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
   };
   return (
     <Card title={t("title")} actions={<Offered by="GET /api/v1/digest"><Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link></Offered>}>
-      <ul aria-label={t("title")} className="grid gap-1">
+      <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
         {day.error ? null : <TopPostLine day={day.data} />}
         <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{stats && (day.data ?? day.error) ? <PortfolioText stats={stats} day={day.data} /> : null}</Line>

@@ -50,16 +50,23 @@ test("one post of an author with reach begins it, which moves the most people an
   expect(scoreSentiment(first.text).label).toBe("negative");
   const recent = posts.filter(({ atMs }) => atMs > startedMs - 48 * hourMs && atMs !== began);
   expect(Math.max(...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes))).toBeLessThan(first.counts.likes);
-  const negative = (from: number, until: number) => {
-    const some = posts.filter(({ atMs }) => atMs >= began + from * hourMs && atMs < began + until * hourMs);
-    return some.filter(({ text }) => scoreSentiment(text).label === "negative").length / some.length;
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])("whoever comes within some hours of the start finds moods fallen since the day before (world %i)", (world) => {
+  const startedMs = Date.UTC(2026, 10, 21 + 3 * world, 3 * world);
+  const nowMs = startedMs + 2 * hourMs;
+  const posts = storyIds(handle, nowMs, { startedMs }).map((id) => storyPost(id, handle, nowMs, { startedMs }));
+  const moodOf = (from: number, until: number) => {
+    const some = posts.filter(({ atMs }) => atMs > nowMs - from * hourMs && atMs <= nowMs - until * hourMs).map(({ text }) => scoreSentiment(text).label);
+    return (100 * (some.filter((label) => label === "positive").length - some.filter((label) => label === "negative").length)) / some.length;
   };
-  expect(negative(0, plotHours.moodUntil)).toBeGreaterThan(negative(-24, 0) + 0.2);
+  expect(moodOf(24, 0)).toBeLessThan(-5);
+  expect(moodOf(48, 24)).toBeGreaterThan(15);
 });
 
 test("nothing else changes: without the plot, for others, and outside of its hours all is said as ever", () => {
   expect(storyIds("someone", startedMs, plot)).toEqual(storyIds("someone", startedMs));
-  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < began || timeOfId(id) > began + 12 * hourMs));
+  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < began - 27 * hourMs || timeOfId(id) > began + 15 * hourMs));
   expect(after).toEqual(before);
   expect(after!.map((id) => storyPost(id, handle, startedMs, plot).text)).toEqual(before!.map((id) => storyPost(id, handle, startedMs).text));
 });

@@ -15,8 +15,16 @@ const hourMs = 3_600_000;
 const leadMs = 20 * hourMs;
 const everyMs = 4 * 24 * hourMs;
 
-/** Hours of an episode after its post. */
-export const plotHours = { moodFrom: 0, moodUntil: 11, dipFrom: 3, dipLowest: 7, dipUntil: 14 } as const;
+/** Hours of an episode from its post on; for a day before it people are content. */
+export const plotHours = { contentFrom: -26, upsetUntil: 14, dipFrom: 3, dipLowest: 7, dipUntil: 14 } as const;
+
+/** How people speak of the demo's handle at a moment, where the plot says so. */
+export function plotMoodAt(plot: Plot | null, atMs: number): "content" | "upset" | null {
+  const began = episodeAt(plot, atMs - plotHours.contentFrom * hourMs);
+  if (began === null) return null;
+  if (atMs < began) return "content";
+  return atMs < began + plotHours.upsetUntil * hourMs ? "upset" : null;
+}
 
 /** When the latest episode up to a moment began; null where there was none. */
 export function episodeAt(plot: Plot | null, atMs: number): number | null {

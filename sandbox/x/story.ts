@@ -5,7 +5,7 @@ import { authors } from "./users";
 import type { User, Language } from "./users";
 import { hashOf, storyPostId, tagOf, timeOfId } from "./snowflake";
 import { plotPost } from "./plot-post";
-import { episodeAt, plotHours, type Plot } from "../seed/plot";
+import { episodeAt, plotMoodAt, type Plot } from "../seed/plot";
 import { annotations, coins, hashtags, phrases } from "./phrases";
 import type { Annotation, Mood } from "./phrases";
 
@@ -50,7 +50,7 @@ export function storyIds(handle: string, nowMs: number, plot: Plot | null = null
   const ids: string[] = [];
   for (let hour = Math.floor((nowMs - reachMs) / hourMs); hour * hourMs <= nowMs; hour += 1) {
     const random = seededRandom(hashOf(`hour ${name} ${hour}`));
-    const isStirred = isDemo(name) && isUpset(plot, hour * hourMs);
+    const isStirred = isDemo(name) && plotMoodAt(plot, hour * hourMs) === "upset";
     const expected = perHour * (hourShares[hour % 24] ?? 1) * (isStirred ? stirred : 1);
     const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
     const drawn = Array.from({ length: count }, () => hour * hourMs + Math.floor(random() * hourMs));
@@ -75,7 +75,8 @@ export function storyPost(id: string, handle: string, nowMs: number, plot: Plot 
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
   if (isDemo(handle) && episodeAt(plot, atMs) === atMs) return plotPost(id, handle, nowMs);
-  const mood = isDemo(handle) && isUpset(plot, atMs) ? upsetMood(random) : moodOf(random, handle, atMs);
+  const told = isDemo(handle) ? plotMoodAt(plot, atMs) : null;
+  const mood = told ? drawnMood(random, plotMoods[told]) : moodOf(random, handle, atMs);
   const language = languageOf(random());
   const { user } = pick(random, authors.filter((author) => author.language === language));
   const text = write(random, language, mood, handle);
@@ -104,20 +105,15 @@ function languageOf(share: number): Language {
 function moodOf(random: Random, handle: string, atMs: number): Mood {
   const spell = Math.floor(atMs / (60 * hourMs));
   const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
-  const drawn = random();
-  if (drawn < 0.34 + 0.28 * sway) return "positive";
-  return drawn < 0.78 + 0.12 * sway ? "neutral" : "negative";
+  return drawnMood(random, [0.34 + 0.28 * sway, 0.78 + 0.12 * sway]);
 }
 
-/** Whether people are stirred up by what somebody has said of the demo's handle. */
-function isUpset(plot: Plot | null, atMs: number): boolean {
-  const began = episodeAt(plot, atMs);
-  return began !== null && atMs - began >= plotHours.moodFrom * hourMs && atMs - began < plotHours.moodUntil * hourMs;
-}
+/** How likely a post is positive, or not negative, where the plot says how people speak. */
+const plotMoods = { content: [0.58, 0.94], upset: [0.08, 0.24] } as const;
 
-function upsetMood(random: Random): Mood {
+function drawnMood(random: Random, [positive, notNegative]: readonly [number, number]): Mood {
   const drawn = random();
-  return drawn < 0.72 ? "negative" : drawn < 0.9 ? "neutral" : "positive";
+  return drawn < positive ? "positive" : drawn < notNegative ? "neutral" : "negative";
 }
 
 /** The moments within a time at which an episode begins. */

@@ -22,10 +22,8 @@ const REACH = 100_000;
 export async function seedRanks(context: Context, userId: string): Promise<void> {
   const postedAt = await findPlotPost(context, userId);
   const standing = postedAt && (await findPositions(context, userId));
-  if (!standing) return;
-  const { rows } = await context.db.execute<{ at: string }>(sql`
-    select distinct at from leaderboard_snapshots where at > ${new Date(context.now().getTime() - RANKS_BACK_H * HOUR_MS).toISOString()}::timestamptz`);
-  const times = rows.map(({ at }) => new Date(at));
+  if (!standing || !(await isBoardReady(context))) return;
+  const times = await findSnapshots(context);
   const lost = times.map((at) => PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0);
   const lastPlace = sandboxPlayers().length - 1;
   const scoreAt = (column: string, position: number) => sql`(
@@ -35,6 +33,28 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
     select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, standing[nth]!)}, 0)`), sql`, `)}
     from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[], ${sql.param(lost)}::int[]) as t (at, lost)
     on conflict do nothing`);
+}
+
+/** Gives ranks of the past to visitors who came before the board, or the mentions, were there. */
+export async function seedMissingRanks(context: Context): Promise<void> {
+  if (!(await isBoardReady(context))) return;
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select id from users u where is_demo and created_at > ${new Date(context.now().getTime() - HOUR_MS).toISOString()}::timestamptz
+      and not exists (select 1 from leaderboard_log l where l.user_id = u.id and l.at < u.created_at) order by created_at desc limit 20`);
+  for (const { id } of rows) await seedRanks(context, id);
+}
+
+/** Times of the snapshots of the last two days. */
+async function findSnapshots({ db, now }: Context): Promise<Date[]> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select distinct at from leaderboard_snapshots where at > ${new Date(now().getTime() - RANKS_BACK_H * HOUR_MS).toISOString()}::timestamptz`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/** Whether the ranks of the last day have been made up: from their first hour up to the last. */
+async function isBoardReady(context: Context): Promise<boolean> {
+  const ages = (await findSnapshots(context)).map((at) => (context.now().getTime() - at.getTime()) / HOUR_MS);
+  return Math.max(...ages) >= 24 && Math.min(...ages) <= 2;
 }
 
 /** When somebody with reach last said something bad of the visitor's handle; null where nobody did. */
