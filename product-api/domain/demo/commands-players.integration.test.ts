@@ -13,7 +13,8 @@ import { sandboxPlayers } from "./players";
 const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
 let nowMs = Date.UTC(2026, 10, 21, 12);
-useTestContext(() => new Date(nowMs));
+// Time goes on while something is done.
+useTestContext(() => new Date((nowMs += 1)));
 
 it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
   const context = { ...testContext, mTokenKey: M };
@@ -68,7 +69,7 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
   // Among the first, there are places to lose.
   await db.execute(sql`update balances set units = ${(2_500n * 10n ** 18n).toString()} where address = ${ada}`);
   await trackDemoHandle(context, "ada");
-  const postedMs = nowMs - 20 * 3_600_000;
+  const postedMs = nowMs - 19.5 * 3_600_000;
   await db.execute(sql`update social_jobs set last_run_at = ${new Date(nowMs).toISOString()} where username = 'ada'`);
   await db.execute(sql`
     insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
@@ -77,7 +78,7 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
   const { user } = await startDemo(context, demo, "local");
   const { position, rank_change_24h } = await findOwnEntry(context, user.id, "7d");
   expect(rank_change_24h).toBe(0);
-  const hours = [-5, 0.5, 2.5, 6.5, 9.5, 14.5, 18.5];
+  const hours = [-5, 0.9, 2.9, 6.9, 9.9, 14.9, 18.9];
   const ranks = await findRanksAt(db, 1, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));
   expect(ranks.map((rank) => rank! - position)).toEqual([0, 0, 1, 5, 4, 1, 0]);
 });

@@ -91,7 +91,9 @@ async function addMentions(context: Context, userId: string, player: SandboxPlay
 
 /** Scores everybody as of two days and of a day ago and stores that for the hours that follow each, so that a fresh board already shows changes of rank. */
 async function backdateScores(context: Context, userIds: string[]): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * HOUR_MS);
+  // Scores and histograms of an hour are told to be of one moment, however long this takes.
+  const now = context.now();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   for (let scored = RANKS_BACK_H; scored > 0; scored -= SCORED_EVERY_H) {
     for (const userId of userIds) await scorePlayer({ ...context, now: () => hoursAgo(scored) }, userId);
     await context.db.transaction(async (tx) => {
