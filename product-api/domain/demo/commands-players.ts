@@ -94,7 +94,8 @@ async function backdateScores(context: Context, userIds: string[]): Promise<void
   // Scores and histograms of an hour are told to be of one moment, however long this takes.
   const now = context.now();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  for (let scored = RANKS_BACK_H; scored > 0; scored -= SCORED_EVERY_H) {
+  // The oldest come last: once they are there, all are.
+  for (let scored = SCORED_EVERY_H; scored <= RANKS_BACK_H; scored += SCORED_EVERY_H) {
     for (const userId of userIds) await scorePlayer({ ...context, now: () => hoursAgo(scored) }, userId);
     await context.db.transaction(async (tx) => {
       const live = await openGeneration(tx);

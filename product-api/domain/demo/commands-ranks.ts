@@ -51,10 +51,10 @@ async function findSnapshots({ db, now }: Context): Promise<Date[]> {
   return rows.map(({ at }) => new Date(at));
 }
 
-/** Whether the ranks of the last day have been made up: from their first hour up to the last. */
+/** Whether the ranks of the last two days have been made up: their oldest come last. */
 async function isBoardReady(context: Context): Promise<boolean> {
   const ages = (await findSnapshots(context)).map((at) => (context.now().getTime() - at.getTime()) / HOUR_MS);
-  return Math.max(...ages) >= 24 && Math.min(...ages) <= 2;
+  return Math.max(...ages) > RANKS_BACK_H - 8 && Math.min(...ages) < 2;
 }
 
 /** When somebody with reach last said something bad of the visitor's handle; null where nobody did. */
