@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
@@ -103,6 +103,8 @@ async function backdateScores(context: Context, userIds: string[]): Promise<void
         await snapshotScores(live, hoursAgo(hours));
         await snapshotHistograms(live, hoursAgo(hours));
       }
+      // A visitor who is there already was not then.
+      await tx.execute(sql`delete from leaderboard_log l using ${users} u where u.id = l.user_id and u.is_demo and l.at < u.created_at`);
     });
   }
   for (const userId of userIds) await scorePlayer(context, userId);
