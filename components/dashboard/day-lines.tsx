@@ -83,7 +83,7 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
     <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
-      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi><bdi className="block truncate text-muted">{post.text.slice(0, longestText)}</bdi>
+      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi> <bdi className="block truncate text-muted">{post.text.slice(0, longestText)}</bdi>
     </Line>
   );
 }
