@@ -22,7 +22,7 @@ import { numberFormat } from "@/lib/shared/format/intl";
 const refreshMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 /** More letters of a post than a line holds need not be drawn. */
-const longestText = 200;
+const longestText = 300;
 const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
 /** Mentions, portfolio and rank against yesterday, each a link to where it comes from. */
@@ -83,7 +83,7 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
     <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
-      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi> <bdi className="block truncate text-muted">{post.text.slice(0, longestText)}</bdi>
+      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi> <bdi className="block truncate text-muted" title={post.text.slice(0, longestText)}>{post.text.slice(0, longestText)}</bdi>
     </Line>
   );
 }

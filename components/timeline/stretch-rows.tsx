@@ -37,8 +37,8 @@ export function AuthorRow({ author, mentions, positive, negative }: TimelineAuth
     <li className="entry">
       <ProfileImage profile={author} />
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold">{author.name || author.username}</bdi>
-        <bdi className="block truncate text-sm text-muted">@{author.username}</bdi>
+        <bdi className="block truncate font-semibold" title={author.name || author.username}>{author.name || author.username}</bdi>
+        <bdi className="block truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
       </span>
       <span className="entry-figure">
         <span className="block font-semibold">{t("authorMentions", { count: mentions })}</span>
