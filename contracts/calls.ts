@@ -1,6 +1,7 @@
 import { accountCalls } from "./account";
 import { authCalls } from "./auth";
 import type { Call } from "./call";
+import { digestCalls } from "./digest";
 import { identityCalls } from "./identity";
 import { leaderboardCalls } from "./leaderboard";
 import { liveCalls } from "./live";
@@ -19,7 +20,7 @@ import { walletsCalls } from "./wallets";
 import { webhooksCalls } from "./webhooks";
 
 const tables = [
-  accountCalls, authCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls,
+  accountCalls, authCalls, digestCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls,
   socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./call";
+import { mention } from "./social";
 import { socialProfile } from "./social-who";
 import { timelineRanges } from "./timeline-rules";
-import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "./wire";
 import { transaction } from "./wallets";
 
 /** From `at` up to the next step's, the last up to now. */
@@ -22,6 +23,8 @@ export const timelinePoint = z.object({
   sent: count,
   received_usd: maybeFigure,
   sent_usd: maybeFigure,
+  /** On the board of seven days at the step's end, as last taken; null where no rank of that time is kept. */
+  rank: maybeFigure,
 });
 export type TimelinePoint = z.output<typeof timelinePoint>;
 
@@ -58,11 +61,10 @@ export const timelineDay = z.object({
   mentions: z.object({ count: figure, sentiment_score: maybeFigure, before: maybeFigure, sentiment_score_before: maybeFigure }).nullable(),
   /** The transfer into or out of the wallets together that was worth most; null without one that has a price. */
   largest_flow: transaction.nullable(),
+  /** The mention with the most interactions; null without any. */
+  top_post: mention.nullable().default(null),
 });
 export type TimelineDay = z.output<typeof timelineDay>;
-
-/** A name of the IANA time zone database; days begin there. */
-const zone = z.string().max(64).default("UTC");
 
 /** Whose mentions; the primary handle's where it is left out. */
 const tracker = z.uuid().optional();

@@ -1,7 +1,16 @@
+import type { DigestPeriod } from "./digest-rules";
+
 /** What a webhook may be told; SPEC.md section 7 starts with the first two. */
-export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert"] as const;
+export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert", "digest_day", "digest_week"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEventDefaults: readonly WebhookEvent[] = ["mentions", "sentiment"];
+
+/** Those that come once a day or week; only a product API that makes digests knows them. */
+export const digestEvents = { day: "digest_day", week: "digest_week" } as const satisfies Record<DigestPeriod, WebhookEvent>;
+
+export function isDigestEvent(event: WebhookEvent): boolean {
+  return event === digestEvents.day || event === digestEvents.week;
+}
 
 /** Why no webhook may go to a URL. */
 export const webhookRefusals = ["not_a_url", "credentials", "port", "private"] as const;

@@ -8,12 +8,16 @@ export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an htt
 export const webhookInput = z.strictObject({
   url: webhookUrl,
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).default([...webhookEventDefaults]),
+  /** Extension: where the days of its digests begin, a name of the IANA time zone database; UTC unless told. */
+  time_zone: z.string().max(64).optional(),
 });
 
 export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)).default([]),
+  /** Extension: where the days of its digests begin. */
+  time_zone: z.string().default("UTC"),
   /** Standard Webhooks `whsec_…`; only in the answer that made it. */
   secret: z.string().optional(),
   /** Extension: false after the receiver answered 410 or failed for three days. */

@@ -33,3 +33,6 @@ export const maybeInstant = instant.nullable().default(null);
 export const maybeBoolean = z.boolean().nullable().default(null);
 export const maybeText = z.string().nullable().default(null);
 export const maybeId = id.nullable().default(null);
+
+/** A name of the IANA time zone database; days begin there. An unknown one is UTC. */
+export const zone = z.string().max(64).default("UTC");

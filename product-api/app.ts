@@ -8,6 +8,7 @@ import { createTokenKeys } from "./domain/auth/tokens";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { advanceSandboxPlayers } from "./domain/demo/commands-players";
+import { seedMissingRanks } from "./domain/demo/commands-ranks";
 import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/scoring/commands";
 import { createPriceBook } from "./domain/prices/price-book";
 import { jobPolicies, type Jobs, type JobTaker, type Queue } from "./domain/queue";
@@ -27,6 +28,7 @@ import { createWebhookSender } from "./upstreams/webhooks/webhooks";
 import { createXSource } from "./upstreams/x/x";
 import { startChainBackfill } from "./workers/chain-backfill/chain-backfill";
 import { startChainSync } from "./workers/chain-sync/chain-sync";
+import { startDigestSend } from "./workers/digest-send/digest-send";
 import { startHousekeeping } from "./workers/housekeeping";
 import { startLeaderboardScore } from "./workers/leaderboard-score/leaderboard-score";
 import { startLedgerAudit } from "./workers/ledger-audit/ledger-audit";
@@ -204,7 +206,8 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
   await startMail(context, jobs);
-  const leaderboard = await startLeaderboardScore(context, { jobs, advancePlayers: env.demo ? () => advanceSandboxPlayers(context) : null, log });
+  const digestSend = await startDigestSend(context, { jobs, log });
+  const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   const wake = () => {
@@ -216,7 +219,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
     stopWebhooks();
     stopHousekeeping();
     stopPlayersDue();
-    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), leaderboard.stop()]);
+    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop()]);
   };
   return { wake, stop };
 }

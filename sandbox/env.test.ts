@@ -3,6 +3,7 @@ import { readSandboxEnv } from "./env";
 
 test("without variables every stand-in runs on its usual port", () => {
   expect(readSandboxEnv({})).toEqual({
+    dataDir: ".data",
     chain: { port: 8545, dataDir: ".data", blockSeconds: 2, trafficSeconds: 5, saveSeconds: 10 },
     prices: { port: 4102 },
     x: { port: 4101 },

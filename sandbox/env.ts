@@ -42,6 +42,7 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
   }
   const env = parsed.data;
   return {
+    dataDir: env.DATA_DIR,
     chain: env.CHAIN_RPC_URL
       ? null
       : {

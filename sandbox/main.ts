@@ -4,6 +4,7 @@ import type { StandIn } from "./listen";
 import { startSandboxMail } from "./mail/server";
 import { startSandboxMemex } from "./memex/server";
 import { startSandboxPrices } from "./prices/server";
+import { readPlot } from "./seed/plot";
 import { startSandboxX } from "./x/server";
 
 const stops: (() => Promise<void>)[] = [];
@@ -16,8 +17,9 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 async function start(): Promise<void> {
   const env = readSandboxEnv();
   if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) console.log("Nothing to stand in for: every service has its variable.");
-  if (env.prices) announce("prices", await startSandboxPrices(env.prices));
-  if (env.x) announce("X", await startSandboxX(env.x));
+  const plot = env.prices || env.x ? readPlot(env.dataDir, Date.now()) : null;
+  if (env.prices) announce("prices", await startSandboxPrices({ ...env.prices, plot }));
+  if (env.x) announce("X", await startSandboxX({ ...env.x, plot }));
   if (env.memex) announce("MemeX", await startSandboxMemex(env.memex));
   if (env.mail) announce("mailbox", await startSandboxMail(env.mail));
   if (env.chain) {

@@ -4,6 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { leaderboardEntry } from "@/contracts/leaderboard";
 import { dashboardStats } from "@/contracts/portfolio";
+import { mention } from "@/contracts/social";
 import { timelineDay, type TimelineDay } from "@/contracts/timeline";
 import { transaction } from "@/contracts/wallets";
 import messages from "@/messages/en.json";
@@ -43,6 +44,14 @@ it("tells mentions and mood, portfolio and flow, and rank, each with its way to 
   ]);
   lines[1]!.click();
   expect(window.location.search).toBe("?why=24h");
+});
+
+it("names the post that most people reacted to, and leads to its hour", async () => {
+  const post = mention.parse({ id: "7", text: "A terrible look.", created_at: "2026-11-04T21:12:00Z", sentiment: "negative", author: { id: "c", username: "ChainTribune" } });
+  show({ ...day, top_post: post }, entry);
+  const found = await line(/^Most noticed/);
+  expect(found.textContent).toBe("Most noticed, negative: @ChainTribune A terrible look.");
+  expect(found.getAttribute("href")).toBe(`/social/timeline?${new URLSearchParams({ range: "24h", from: "2026-11-04T21:00:00.000Z", to: "2026-11-04T22:00:00.000Z" })}`);
 });
 
 it("says nothing of a day before that nobody knows, and no zero of what is not tracked", async () => {

@@ -14,12 +14,16 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { orNull } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useOffers } from "@/lib/client/request/offers";
+import { Offered, useOffers } from "@/lib/client/request/offers";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { formatCount, formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 
 const refreshMs = 5 * 60_000;
+const hourMs = 60 * 60_000;
+/** More letters of a post than a line holds need not be drawn. */
+const longestText = 300;
+const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
 /** Mentions, portfolio and rank against yesterday, each a link to where it comes from. */
 export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
@@ -33,9 +37,10 @@ export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
     showStatement({ span: whySpans["24h"] });
   };
   return (
-    <Card title={t("title")}>
-      <ul aria-label={t("title")} className="grid gap-1">
+    <Card title={t("title")} actions={<Offered by="GET /api/v1/digest"><Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link></Offered>}>
+      <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
+        {day.error ? null : <TopPostLine day={day.data} />}
         <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{stats && (day.data ?? day.error) ? <PortfolioText stats={stats} day={day.data} /> : null}</Line>
         <Line icon="leaderboard" href="/leaderboard">{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
       </ul>
@@ -65,6 +70,22 @@ function MentionsText({ day: { mentions } }: { day: TimelineDay }) {
     more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
     score === null ? null : scoreBefore === null ? t("mood", { score: mood(score) }) : t("moodFrom", { score: mood(score), before: mood(scoreBefore) }),
   ]);
+}
+
+/** The post that most people reacted to; it leads to what happened around it. */
+function TopPostLine({ day }: { day: TimelineDay | undefined }) {
+  const t = useTranslations("sinceYesterday");
+  const canShow = useOffers("GET /api/v1/timeline");
+  const post = day?.top_post;
+  if (!canShow || (day && !post)) return null;
+  if (!post) return <Line icon="meh" href="/social/timeline">{null}</Line>;
+  const from = Math.floor(Date.parse(post.created_at) / hourMs) * hourMs;
+  const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
+  return (
+    <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
+      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi> <bdi className="block truncate text-muted" title={post.text.slice(0, longestText)}>{post.text.slice(0, longestText)}</bdi>
+    </Line>
+  );
 }
 
 function PortfolioText({ stats, day }: { stats: DashboardStats; day: TimelineDay | undefined }) {

@@ -11,7 +11,7 @@ const DayLines = dynamic(() => withMessages(["sinceYesterday"], import("./day-li
 /** As far below the window it is asked for, so that it is there when it comes into view. */
 const margin = "100px";
 
-/** What happened since yesterday, in three lines. They come when they come into view: nothing that stands above waits for them. */
+/** What happened since yesterday, in a few lines. They come when they come into view: nothing that stands above waits for them. */
 export function SinceYesterday({ stats }: { stats: DashboardStats | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -28,7 +28,7 @@ function DayShape() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4">
       <Skeleton className="mb-3 h-5 w-28" />
-      <div className="grid gap-1">{["mentions", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
+      <div className="grid gap-1">{["mentions", "post", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
     </div>
   );
 }

@@ -31,7 +31,7 @@ describe("the state of tracking", () => {
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @ada");
     expect(screen.getByText("Last sync: Never", { exact: false })).toBeDefined();
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest"]);
   });
 
   it("leads to the setup while there is none", async () => {

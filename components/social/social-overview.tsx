@@ -38,6 +38,7 @@ export function SocialOverview({ initial, children }: { initial: OverviewData; c
         <LinkCard href="/social/twitter-setup" icon="settings" title={tSetup("heading")} text={t("setup")} />
         <LinkCard href="/social/twitter-mentions" icon="reply" title={tMentions("heading")} text={t("mentions")} />
         <Offered by="GET /api/v1/timeline"><LinkCard href="/social/timeline" icon="prices" title={t("timelineTitle")} text={t("timeline")} /></Offered>
+        <Offered by="GET /api/v1/digest"><LinkCard href="/social/digest" icon="text" title={t("digestTitle")} text={t("digest")} /></Offered>
       </div>
     </div>
   );

@@ -2,30 +2,25 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Timeline, TimelineAuthors } from "@/contracts/timeline";
-import type { Mention } from "@/contracts/social";
+import type { Timeline } from "@/contracts/timeline";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
-import { ProfileImage } from "@/components/social/profile-image";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { LocalMoment } from "@/components/live/local-time";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { ApiError } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useRestedTime } from "./data";
+import { AuthorRow, PostRow } from "./stretch-rows";
 import type { SelectedTime } from "./view";
 import { useTimeWords } from "./words";
 
 const shown = 5;
-/** More letters of a post than its two lines hold need not be drawn. */
-const longestText = 300;
-const longestTitle = 500;
 
 /** The moment before a time: a step does not hold its end, and a list of transactions not its beginning. */
 const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
@@ -87,7 +82,7 @@ interface OfTracker {
 function Posts({ of, time }: OfTracker) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { ...of, start_time: time.from, end_time: before(time.to), page: 1, page_size: shown };
+  const query = { ...of, start_time: time.from, end_time: before(time.to), sort: "engagement" as const, page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: before(time.to) })}`;
@@ -95,26 +90,9 @@ function Posts({ of, time }: OfTracker) {
     <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > shown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
       <Part answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>
-        {({ mentions }) => <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <Post key={mention.id} mention={mention} />)}</ul>}
+        {({ mentions }) => <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>}
       </Part>
     </Card>
-  );
-}
-
-function Post({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
-  const t = useTranslations("timeline.chart");
-  return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0">
-      <ProfileImage profile={author} />
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <bdi className="min-w-0 font-semibold break-words">{author.name || author.username}</bdi>
-          <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
-          <span className="text-sm text-muted">{t(sentiment)}</span>
-        </p>
-        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
-      </div>
-    </li>
   );
 }
 
@@ -129,24 +107,6 @@ function Authors({ of, time }: OfTracker) {
         {({ authors }) => <ul aria-label={t("authors")} className="grid">{authors.slice(0, shown).map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>}
       </Part>
     </Card>
-  );
-}
-
-function AuthorRow({ author, mentions, positive, negative }: TimelineAuthors["authors"][number]) {
-  const t = useTranslations("timeline.stretch");
-  const locale = useLocale();
-  return (
-    <li className="entry">
-      <ProfileImage profile={author} />
-      <span className="min-w-0">
-        <bdi className="block truncate font-semibold">{author.name || author.username}</bdi>
-        <bdi className="block truncate text-sm text-muted">@{author.username}</bdi>
-      </span>
-      <span className="entry-figure">
-        <span className="block font-semibold">{t("authorMentions", { count: mentions })}</span>
-        <span className="block text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
-      </span>
-    </li>
   );
 }
 

@@ -38,6 +38,7 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
         <MentionsPanel timeline={timeline} />
         <PricePanel timeline={timeline} />
         <ValuePanel timeline={timeline} />
+        <RankPanel timeline={timeline} />
         <FlowsPanel timeline={timeline} />
         <TimeTicks timeline={timeline} />
         <div className="absolute inset-0 col-start-2">
@@ -102,6 +103,21 @@ function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProp
       legend={<>{hasEstimates ? <span className="text-xs text-muted">{t("dashed")}</span> : null}{known.length > 0 && known.length < values.length ? <Shaded /> : null}</>}
     >
       <StepLines values={values} scale={scale} {...(isEstimated && { isEstimated })} {...(stroke && { stroke })} />
+    </StepPanel>
+  );
+}
+
+/** The first rank is at the top. Left out where none is kept, as for somebody who is not on the board. */
+function RankPanel({ timeline: { points } }: { timeline: Timeline }) {
+  const t = useTranslations("timeline.chart");
+  const locale = useLocale();
+  const ranks = points.flatMap(({ rank }) => rank ?? []);
+  if (ranks.length === 0) return null;
+  // At least a few places, so that one place is no cliff.
+  const [best, worst] = [Math.max(1, Math.min(...ranks) - 1), Math.max(...ranks) + 1];
+  return (
+    <StepPanel name={t("rank")} axis={[`#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`]} legend={ranks.length < points.length ? <Shaded /> : null}>
+      <StepLines values={points.map(({ rank }) => (rank === null ? null : -rank))} scale={{ min: -worst, max: -best, step: 1 }} stroke="stroke-c2" />
     </StepPanel>
   );
 }

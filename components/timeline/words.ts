@@ -44,6 +44,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
         : sums.mentions === null ? t("unknownMentions") : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
       last.price_usd === null || timeline.symbol === null ? null : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),
       last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),
+      last.rank === null ? null : t("rank", { rank: `#${figure(last.rank)}` }),
       sums.received + sums.sent === 0 ? null : t("flows", { received: figure(sums.received), sent: figure(sums.sent) }),
     ].filter(Boolean).join(" · ");
   };

@@ -1,4 +1,5 @@
 import type { MailLanguage } from "@/contracts/mail-rules";
+import type { DigestPeriod } from "@/contracts/digest-rules";
 import type { JobQueue } from "../db/queue";
 
 /** The jobs that workers take from the queue, and what each is given. */
@@ -13,6 +14,8 @@ export type Jobs = {
   "mail-send": { mailId: string };
   /** Looks who asked for a new password, and has the link sent to them. */
   "password-reset": { email: string; language: MailLanguage };
+  /** Sends the digest that is due to one webhook. */
+  "digest-send": { webhookId: string; period: DigestPeriod };
   /** Recomputes one player's scores. */
   "leaderboard-score": { userId: string };
 };
@@ -35,5 +38,6 @@ export const jobPolicies = {
   // For an hour: a mail server that is away longer keeps nobody's link fresh.
   "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
   "password-reset": { ...retried, expiresAfterS: 60 },
+  "digest-send": { ...retried, expiresAfterS: 5 * 60 },
   "leaderboard-score": { ...retried, expiresAfterS: 5 * 60 },
 } as const satisfies Record<JobName, object>;

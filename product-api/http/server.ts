@@ -24,12 +24,13 @@ import { notificationsRoutes } from "./routes/notifications";
 import { portfolioRoutes } from "./routes/portfolio";
 import { pricesRoutes } from "./routes/prices";
 import { socialRoutes } from "./routes/social";
+import { digestRoutes } from "./routes/digest";
 import { timelineRoutes } from "./routes/timeline";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, identityRoutes, leaderboardRoutes,
+  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

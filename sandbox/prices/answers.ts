@@ -1,3 +1,4 @@
+import type { Plot } from "../seed/plot";
 import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 
 /** What the price stand-in sends back. */
@@ -12,12 +13,12 @@ const dayMs = 86_400_000;
 const chartPath = /^\/coins\/([^/]+)\/market_chart$/;
 
 /** CoinGecko's answer to GET `url` at a moment; its version prefix `/api/v3` may stand before the path. */
-export function answerTo(url: URL, nowMs: number): Answer {
+export function answerTo(url: URL, nowMs: number, plot: Plot | null = null): Answer {
   const path = url.pathname.replace(/^\/api\/v3(?=\/)/, "");
   if (path === "/ping") return ok({ gecko_says: "(V3) To the Moon!" });
-  if (path === "/simple/price") return simplePrice(url.searchParams, nowMs);
+  if (path === "/simple/price") return simplePrice(url.searchParams, nowMs, plot);
   const id = chartPath.exec(path)?.[1];
-  if (id !== undefined) return marketChart(id, url.searchParams, nowMs);
+  if (id !== undefined) return marketChart(id, url.searchParams, nowMs, plot);
   return refusal(404, "Incorrect path. Please check https://www.coingecko.com/api/");
 }
 
@@ -35,7 +36,7 @@ export const rateLimited: Answer = {
 };
 
 /** Unknown ids and currencies are left out without a word, as CoinGecko does. */
-function simplePrice(query: URLSearchParams, nowMs: number): Answer {
+function simplePrice(query: URLSearchParams, nowMs: number, plot: Plot | null): Answer {
   const ids = query.get("ids");
   const currencies = query.get("vs_currencies");
   if (!ids) return refusal(422, "Missing parameter ids");
@@ -43,18 +44,18 @@ function simplePrice(query: URLSearchParams, nowMs: number): Answer {
   const inUsd = currencies.split(",").includes("usd");
   const atMs = Math.floor(nowMs / 1000) * 1000;
   const asked = coins.filter((coin) => ids.split(",").includes(coin.id));
-  return ok(Object.fromEntries(asked.map((coin) => [coin.id, inUsd ? quote(coin, query, atMs) : {}])));
+  return ok(Object.fromEntries(asked.map((coin) => [coin.id, inUsd ? quote(coin, query, atMs, plot) : {}])));
 }
 
-function quote(coin: Coin, query: URLSearchParams, atMs: number): Record<string, number> {
+function quote(coin: Coin, query: URLSearchParams, atMs: number, plot: Plot | null): Record<string, number> {
   return {
-    usd: priceUsdAt(coin, atMs),
-    ...(query.get("include_24hr_change") === "true" && { usd_24h_change: changePercent24h(coin, atMs) }),
+    usd: priceUsdAt(coin, atMs, plot),
+    ...(query.get("include_24hr_change") === "true" && { usd_24h_change: changePercent24h(coin, atMs, plot) }),
     ...(query.get("include_last_updated_at") === "true" && { last_updated_at: atMs / 1000 }),
   };
 }
 
-function marketChart(id: string, query: URLSearchParams, nowMs: number): Answer {
+function marketChart(id: string, query: URLSearchParams, nowMs: number, plot: Plot | null): Answer {
   const coin = coins.find((known) => known.id === id);
   if (!coin) return refusal(404, "coin not found");
   if (!query.get("vs_currency")) return refusal(422, "Missing parameter vs_currency");
@@ -64,7 +65,7 @@ function marketChart(id: string, query: URLSearchParams, nowMs: number): Answer 
   if (days === "max" || Number(days) > 365) return beyondTimeRange(nowMs);
   if (!(Number(days) > 0)) return refusal(400, "invalid days");
   const times = chartTimes(Number(days), query.get("interval"), nowMs);
-  const prices = times.map((atMs) => [atMs, priceUsdAt(coin, atMs)] as const);
+  const prices = times.map((atMs) => [atMs, priceUsdAt(coin, atMs, plot)] as const);
   return ok({
     prices,
     market_caps: prices.map(([atMs, usd]) => [atMs, usd * coin.supply]),

@@ -1,3 +1,5 @@
+import { dipAt, type Plot } from "../seed/plot";
+
 /** A coin of the price stand-in. */
 export interface Coin {
   readonly id: string;
@@ -7,11 +9,13 @@ export interface Coin {
   readonly swing: number;
   readonly supply: number;
   readonly seed: number;
+  /** What the plot's dip takes of its price at the lowest. */
+  readonly dip?: number;
 }
 
 export const coins: readonly Coin[] = [
-  { id: "ethereum", baseUsd: 3000, swing: 0.16, supply: 120_700_000, seed: 858 },
-  { id: "memecore", baseUsd: 0.36, swing: 0.35, supply: 1_700_000_000, seed: 1968 },
+  { id: "ethereum", baseUsd: 3000, swing: 0.16, supply: 120_700_000, seed: 858, dip: 0.04 },
+  { id: "memecore", baseUsd: 0.36, swing: 0.35, supply: 1_700_000_000, seed: 1968, dip: 0.16 },
   { id: "bitcoin", baseUsd: 92_000, swing: 0.12, supply: 19_900_000, seed: 37 },
   { id: "dogecoin", baseUsd: 0.17, swing: 0.3, supply: 151_000_000_000, seed: 41 },
   { id: "usd-coin", baseUsd: 1, swing: 0.001, supply: 74_000_000_000, seed: 53 },
@@ -29,20 +33,21 @@ const waves = [
 ] as const;
 
 /**
- * The price in dollars at a moment: a function of coin and time alone, so that the latest price,
+ * The price in dollars at a moment: a function of coin, plot and time alone, so that the latest price,
  * the history and any later reading of the same moment agree.
  */
-export function priceUsdAt(coin: Coin, atMs: number): number {
+export function priceUsdAt(coin: Coin, atMs: number, plot: Plot | null = null): number {
   const strayed = waves.reduce(
     (sum, { lengthS, share }, index) => sum + share * smoothNoise(coin.seed * 31 + index, atMs / 1000 / lengthS),
     0,
   );
-  return Number((coin.baseUsd * Math.exp(coin.swing * strayed)).toPrecision(8));
+  const dipped = 1 - (coin.dip ?? 0) * dipAt(plot, atMs);
+  return Number((coin.baseUsd * Math.exp(coin.swing * strayed) * dipped).toPrecision(8));
 }
 
 /** Change over the 24 hours before a moment, in percent. */
-export function changePercent24h(coin: Coin, atMs: number): number {
-  return 100 * (priceUsdAt(coin, atMs) / priceUsdAt(coin, atMs - 86_400_000) - 1);
+export function changePercent24h(coin: Coin, atMs: number, plot: Plot | null = null): number {
+  return 100 * (priceUsdAt(coin, atMs, plot) / priceUsdAt(coin, atMs - 86_400_000, plot) - 1);
 }
 
 /** Between -1 and 1, smooth in `x`, without a period. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
+import type { Plot } from "../seed/plot";
 import { answerTo, rateLimited, type Answer } from "./answers";
 
 export interface SandboxPrices extends StandIn {
@@ -11,10 +12,10 @@ export interface SandboxPrices extends StandIn {
  * Starts the stand-in for CoinGecko on the loopback address; port 0 takes a free one.
  * @throws PortInUseError
  */
-export async function startSandboxPrices({ port, nowMs = Date.now }: { port: number; nowMs?: () => number }): Promise<SandboxPrices> {
+export async function startSandboxPrices({ port, nowMs = Date.now, plot = null }: { port: number; nowMs?: () => number; plot?: Plot | null }): Promise<SandboxPrices> {
   let limited = false;
   const server = createServer((request, response) => {
-    const { status, body, headers } = limited ? rateLimited : answer(request, nowMs());
+    const { status, body, headers } = limited ? rateLimited : answer(request, nowMs(), plot);
     response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
     response.end(JSON.stringify(body));
   });
@@ -22,8 +23,8 @@ export async function startSandboxPrices({ port, nowMs = Date.now }: { port: num
   return { ...listening, setRateLimited: (next) => void (limited = next) };
 }
 
-function answer({ method, url: target = "/" }: IncomingMessage, nowMs: number): Answer {
+function answer({ method, url: target = "/" }: IncomingMessage, nowMs: number, plot: Plot | null): Answer {
   const base = `http://${loopback}`;
   if (method !== "GET" || !URL.canParse(target, base)) return { status: 404, body: { error: "not found" } };
-  return answerTo(new URL(target, base), nowMs);
+  return answerTo(new URL(target, base), nowMs, plot);
 }

@@ -10,6 +10,7 @@ import { createRateLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
 import { problem } from "./responses";
 import type { ApiResponse } from "./responses";
+import type { Plot } from "../seed/plot";
 import { createStore, postRequest } from "./store";
 import type { PostRequest } from "./store";
 
@@ -19,6 +20,8 @@ export interface SandboxXOptions {
   readonly nowMs?: () => number;
   /** How many of the newest mentions of an account can be read: X's 800 unless told. */
   readonly timelineMax?: number;
+  /** What happens to the demo's handle; nothing in particular unless told. */
+  readonly plot?: Plot | null;
 }
 
 /** One request that was answered, or met a fault. */
@@ -50,8 +53,8 @@ export interface SandboxX {
  * @throws PortInUseError
  */
 export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX> {
-  const { nowMs = Date.now, timelineMax = 800 } = options;
-  const state: ApiState = { store: createStore(), limits: createRateLimits(), timelineMax };
+  const { nowMs = Date.now, timelineMax = 800, plot = null } = options;
+  const state: ApiState = { store: createStore(plot), limits: createRateLimits(), timelineMax };
   const faults = createFaults();
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import sandbox from "../seed/sandbox.json";
+import type { Plot } from "../seed/plot";
 import { userOf, trackedUser } from "./users";
 import type { User } from "./users";
 import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./snowflake";
@@ -68,7 +69,7 @@ export interface Store {
   removePosts(ids: readonly string[]): void;
 }
 
-export function createStore(): Store {
+export function createStore(plot: Plot | null = null): Store {
   /** The latest spelling of the handles that were asked for. */
   const spelled = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
   const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
@@ -93,7 +94,7 @@ export function createStore(): Store {
   function mentionIds(handle: string, nowMs: number): string[] {
     const name = handle.toLowerCase();
     handlesOfTags.set(tagOf(name), name);
-    const ids = [...storyIds(name, nowMs), ...(addedIds.get(name) ?? [])].filter((id) => !gone.has(id));
+    const ids = [...storyIds(name, nowMs, plot), ...(addedIds.get(name) ?? [])].filter((id) => !gone.has(id));
     return ids.sort(newestFirst);
   }
 
@@ -112,7 +113,7 @@ export function createStore(): Store {
     const tag = tagOfId(id);
     if (tag === null || timeOfId(id) > nowMs) return null;
     const name = handle ?? handlesOfTags.get(tag) ?? "someone";
-    return storyPost(id, spelled.get(name.toLowerCase()) ?? name, nowMs);
+    return storyPost(id, spelled.get(name.toLowerCase()) ?? name, nowMs, plot);
   }
 
   function addPosts(request: PostRequest, nowMs: number): string[] {

@@ -4,6 +4,8 @@ import sandbox from "../seed/sandbox.json";
 import { authors } from "./users";
 import type { User, Language } from "./users";
 import { hashOf, storyPostId, tagOf, timeOfId } from "./snowflake";
+import { plotPost } from "./plot-post";
+import { episodeAt, plotMoodAt, type Plot } from "../seed/plot";
 import { annotations, coins, hashtags, phrases } from "./phrases";
 import type { Annotation, Mood } from "./phrases";
 
@@ -32,13 +34,15 @@ const reachMs = 30 * 24 * hourMs;
 const attentionMs = 6 * hourMs;
 /** A slow night and a busy evening (UTC), around 1. */
 const hourShares = [0.6, 0.5, 0.5, 0.6, 0.7, 0.9, 1, 1.1, 1.1, 1, 1, 1, 1.2, 1.4, 1.5, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7];
+/** So many times more than usually is said while people are stirred up. */
+const stirred = 1.8;
 const languageShares: readonly (readonly [Language, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
 
 /**
  * The ids of the mentions of a handle up to a moment, oldest first: a function of handle and time alone.
  * Handles that begin with `quiet_` are mentioned by nobody. A `$ticker` has such a story too, but for those that begin with `$quiet`.
  */
-export function storyIds(handle: string, nowMs: number): string[] {
+export function storyIds(handle: string, nowMs: number, plot: Plot | null = null): string[] {
   const name = handle.toLowerCase();
   if (/^(quiet_|\$quiet)/.test(name)) return [];
   const tag = tagOf(name);
@@ -46,25 +50,33 @@ export function storyIds(handle: string, nowMs: number): string[] {
   const ids: string[] = [];
   for (let hour = Math.floor((nowMs - reachMs) / hourMs); hour * hourMs <= nowMs; hour += 1) {
     const random = seededRandom(hashOf(`hour ${name} ${hour}`));
-    const expected = perHour * (hourShares[hour % 24] ?? 1);
+    const isStirred = isDemo(name) && plotMoodAt(plot, hour * hourMs) === "upset";
+    const expected = perHour * (hourShares[hour % 24] ?? 1) * (isStirred ? stirred : 1);
     const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
     const drawn = Array.from({ length: count }, () => hour * hourMs + Math.floor(random() * hourMs));
+    if (isDemo(name)) drawn.push(...plotTimes(plot, hour * hourMs, (hour + 1) * hourMs));
     const times = [...new Set(drawn)].sort((one, other) => one - other);
     ids.push(...times.filter((atMs) => atMs <= nowMs && atMs > nowMs - reachMs).map((atMs) => storyPostId(atMs, tag)));
   }
   return ids;
 }
 
+function isDemo(handle: string): boolean {
+  return handle.toLowerCase() === sandbox.demo.xUsername.toLowerCase();
+}
+
 /** The demo's month fits into the newest 800; others have 20 to 60 a day. */
 function postsPerDay(name: string): number {
-  return name === sandbox.demo.xUsername ? 25 : 20 + (hashOf(`busy ${name}`) % 41);
+  return isDemo(name) ? 25 : 20 + (hashOf(`busy ${name}`) % 41);
 }
 
 /** A post of the story as it is at a moment: a function of its id, the handle it mentions (or the `$ticker` it is about) and the time alone. */
-export function storyPost(id: string, handle: string, nowMs: number): Post {
+export function storyPost(id: string, handle: string, nowMs: number, plot: Plot | null = null): Post {
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
-  const mood = moodOf(random, handle, atMs);
+  if (isDemo(handle) && episodeAt(plot, atMs) === atMs) return plotPost(id, handle, nowMs);
+  const told = isDemo(handle) ? plotMoodAt(plot, atMs) : null;
+  const mood = told ? drawnMood(random, plotMoods[told]) : moodOf(random, handle, atMs);
   const language = languageOf(random());
   const { user } = pick(random, authors.filter((author) => author.language === language));
   const text = write(random, language, mood, handle);
@@ -93,9 +105,21 @@ function languageOf(share: number): Language {
 function moodOf(random: Random, handle: string, atMs: number): Mood {
   const spell = Math.floor(atMs / (60 * hourMs));
   const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
+  return drawnMood(random, [0.34 + 0.28 * sway, 0.78 + 0.12 * sway]);
+}
+
+/** How likely a post is positive, or not negative, where the plot says how people speak. */
+const plotMoods = { content: [0.58, 0.94], upset: [0.08, 0.24] } as const;
+
+function drawnMood(random: Random, [positive, notNegative]: readonly [number, number]): Mood {
   const drawn = random();
-  if (drawn < 0.34 + 0.28 * sway) return "positive";
-  return drawn < 0.78 + 0.12 * sway ? "neutral" : "negative";
+  return drawn < positive ? "positive" : drawn < notNegative ? "neutral" : "negative";
+}
+
+/** The moments within a time at which an episode begins. */
+function plotTimes(plot: Plot | null, fromMs: number, untilMs: number): number[] {
+  const began = episodeAt(plot, untilMs - 1);
+  return began !== null && began >= fromMs ? [began] : [];
 }
 
 function write(random: Random, language: Language, mood: Mood, about: string): string {

@@ -2,7 +2,7 @@ type Loss = readonly [screen: string, lost: string];
 
 const everywhere = "every screen";
 const [dashboard, portfolio, wallets, prices] = ["/dashboard", "/portfolio", "/wallets", "/prices"];
-const [setup, mentions, over, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/leaderboard", "/settings"];
+const [setup, mentions, over, digest, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
 
 /** What a reader goes without where a call cannot be used, by `METHOD /path`. */
 export const losses: Readonly<Record<string, readonly Loss[]>> = {
@@ -71,6 +71,7 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "POST /api/v1/social/mentions/read": [[mentions, "what was read is known to this browser alone"]],
   "PATCH /api/v1/social/mentions/:id": [[mentions, "a sentiment cannot be corrected"]],
   "DELETE /api/v1/social/mentions/:id": [[mentions, "a mention cannot be deleted"]],
+  "GET /api/v1/digest": [[digest, "no digest of a day or week"]],
   "GET /api/v1/timeline": [[over, "no timeline"]],
   "GET /api/v1/timeline/authors": [[over, "no authors of a stretch"]],
   "GET /api/v1/timeline/day": [[dashboard, "no word on what happened since yesterday"]],

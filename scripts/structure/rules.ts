@@ -12,7 +12,7 @@ const topLevel = new Set([
   "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
 ]);
 
-const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline"];
+const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest"];
 const services = ["chain", "explorer", "archive", "x", "prices", "memex", "webhooks"];
 
 /** The folders that may stand in these places. */
@@ -24,7 +24,7 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,
-    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "webhook-deliver", "leaderboard-score", "ledger-audit"],
+    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit"],
   ],
   [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "seed"]],
   [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "spec-api", "support"]],

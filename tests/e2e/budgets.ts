@@ -98,6 +98,16 @@ const table = {
     "layout shift": [0.02, "the server draws the plots"],
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
+  "/social/digest": {
+    "script bytes": [204_500, "lists are those of the timeline's selected time"],
+    "HTML bytes": [60_000, "five rows a list, whatever the period held"],
+    elements: [420, "five rows a list, whatever the period held"],
+    requests: [20, "the browser begins with the server's answer"],
+    "API calls": [5, "all parts are one read"],
+    statements: [26, "sums of mentions, spans, flows, ranks and alerts are a statement or two each, in one snapshot"],
+    "layout shift": [0.02, "the server draws the digest"],
+    "live shift": [0.005, "a transaction changes nothing here but the toasts"],
+  },
   "/social/twitter-mentions": {
     "script bytes": [205_000, "what is shown without tracking, or while it waits, loads only then"],
     "HTML bytes": [98_500, "one page of mentions, whatever their number; what is known of whose they are comes with each"],

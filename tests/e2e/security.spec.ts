@@ -1,7 +1,7 @@
 import { createAccount, logIn, pressDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
-const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/leaderboard", "/settings"];
+const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
 
 /** A signed token in three parts, or anything that calls itself one. */
 const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-]{40,}|"(access|refresh)_token"\s*:\s*"[^"]{20,}/;

@@ -9,9 +9,9 @@ test("what happened since yesterday leads to the timeline, where a time is selec
   await openDemo(page);
   const lines = page.getByRole("list", { name: "Since yesterday" }).getByRole("link");
   await lines.first().scrollIntoViewIfNeeded();
-  await expect(lines).toHaveCount(3);
-  await expect(lines.nth(1)).toHaveText(/^Portfolio .+ · largest flow: /);
-  await lines.nth(1).click();
+  await expect(lines).toHaveCount(4);
+  await expect(lines.nth(2)).toHaveText(/^Portfolio .+ · largest flow: /);
+  await lines.nth(2).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(lines.first()).toHaveText(/^\d+ mentions? · .*the day before/);

@@ -22,7 +22,7 @@ const widths = [[1440, "everything"], [820, "layout"], [360, "everything"], [320
 
 const doors = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
 const screens = [
-  "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/leaderboard", "/settings",
+  "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings",
   "/wallets?fallback=true", "/wallets",
 ];
 

@@ -7,11 +7,11 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of the mentions and of the timeline takes for somebody with very many mentions, against somebody with a hundred.
+// How long the first HTML of the mentions, the timeline and the digest takes for somebody with very many mentions, against somebody with a hundred.
 const FEW = 100;
 const MANY = 100_000;
 const DAYS = 30;
-const PAGES = ["/social/twitter-mentions", "/social/timeline", "/social/timeline?range=30d"];
+const PAGES = ["/social/twitter-mentions", "/social/timeline", "/social/timeline?range=30d", "/social/digest", "/social/digest?period=week"];
 const ROUNDS = 15;
 const WARM_UPS = 8;
 

@@ -38,7 +38,7 @@ export const said = () => toastStore.read().map(({ title, text }) => (title === 
 export async function show(initial: SetupData = none) {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
         <ClockProvider renderedAtMs={Date.now()}><SetupScreen initial={structuredClone(initial)} /></ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>,

@@ -28,4 +28,7 @@ export const mainNav: readonly NavEntry[] = [
 export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };
 
 /** Screens beyond SPEC.md's sidebar, which other screens and the palette lead to, each with the call that it needs. */
-export const furtherScreens = [{ id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" }] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];
+export const furtherScreens = [
+  { id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" },
+  { id: "digest", href: "/social/digest", icon: "text", needs: "GET /api/v1/digest" },
+] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { Webhook } from "@/contracts/webhooks";
-import { webhookEventDefaults, webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
+import { webhookEventDefaults, isDigestEvent, webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useOffers } from "@/lib/client/request/offers";
 import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
 import type { Webhooks } from "./use-webhooks";
@@ -24,6 +25,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
   const tForm = useTranslations("social.setup.form");
   const tFailed = useTranslations("social.failed");
   const texts = useWebhookTexts();
+  const hasDigests = useOffers("GET /api/v1/digest");
   const form = useForm({
     initial: { url: "", events: webhookEventDefaults as readonly WebhookEvent[] },
     check: ({ url, events }) => ({
@@ -46,7 +48,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-[550]">{t("eventsLabel")}</legend>
         {form.errors.events ? <Alert tone="error">{form.errors.events}</Alert> : null}
-        {webhookEvents.map((event) => (
+        {webhookEvents.filter((event) => hasDigests || !isDigestEvent(event)).map((event) => (
           <label key={event} className="flex min-h-control items-center gap-2.5">
             <input type="checkbox" checked={events.includes(event)} aria-invalid={form.errors.events ? true : undefined} onChange={() => toggle(event)} className="size-4 accent-accent" />
             {t(`events.${event}`)}

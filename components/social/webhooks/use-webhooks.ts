@@ -1,8 +1,9 @@
 "use client";
 
+import { useTimeZone } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Webhook } from "@/contracts/webhooks";
-import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import { isDigestEvent, type WebhookEvent } from "@/contracts/webhooks-rules";
 import { callBff } from "@/lib/client/request/api";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useCache } from "@/lib/client/cache/use-cache";
@@ -16,6 +17,7 @@ import { rememberedWebhook, type StoredWebhook } from "./remembered-webhook";
  */
 export function useWebhooks(initial: Webhook[] | null | undefined) {
   const cache = useCache();
+  const timeZone = useTimeZone();
   const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
   const hasList = initial !== null && error?.status !== 404;
   const isBrowser = useIsBrowser();
@@ -43,7 +45,9 @@ export function useWebhooks(initial: Webhook[] | null | undefined) {
     keep,
     /** @returns the webhook with its secret, which is told this once. @throws ApiError */
     async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
-      const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events } });
+      // Where the reader's days begin; what makes no digests need not know.
+      const hasDigests = events.some((event) => isDigestEvent(event));
+      const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events, ...(hasDigests && { time_zone: timeZone }) } });
       keep(added);
       return added;
     },

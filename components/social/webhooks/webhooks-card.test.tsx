@@ -58,6 +58,17 @@ describe("a webhook", () => {
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
   });
 
+  it("says where the days of its digests begin, where it wants some", async () => {
+    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
+    await show();
+    await press("Add webhook");
+    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
+    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    fireEvent.click(within(dialog).getByLabelText("Digest of each week"));
+    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    expect(sent("POST")).toEqual([["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment", "digest_week"], time_zone: "UTC" }]]);
+  });
+
   it("says why it could not be added", async () => {
     answers.set("POST /api/v1/social/scraping/webhooks", problem(409, { code: "too_many_webhooks", detail: "x" }));
     await show();

@@ -130,7 +130,7 @@ export const leaderboardDue = pgTable(
   (table) => [index("leaderboard_due_idx").on(table.dueAt)],
 );
 
-/** Everybody's total scores at each hourly rebuild, for a day. */
+/** Everybody's total scores at each hourly rebuild of a day, and of the two weeks before every six hours. */
 export const leaderboardLog = pgTable("leaderboard_log", {
   at: timestamp("at", { withTimezone: true }).notNull(),
   userId: uuid("user_id").notNull(),

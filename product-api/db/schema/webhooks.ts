@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
 export const webhooks = pgTable("webhooks", {
@@ -12,11 +12,20 @@ export const webhooks = pgTable("webhooks", {
   isActive: boolean("is_active").notNull().default(true),
   /** The scraping job's own: its setup makes, moves and deletes it. All others are their user's. */
   isOfJob: boolean("is_of_job").notNull().default(false),
+  /** Where the days of its digests begin: a name of the IANA time zone database. */
+  timeZone: text("time_zone").notNull().default("UTC"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   /** Until then one worker delivers to it, and nobody else: its events arrive in their order. */
   leasedUntil: timestamp("leased_until", { withTimezone: true }),
   lastAttemptAt: timestamp("last_attempt_at", { withTimezone: true }),
 }, (table) => [index("webhooks_user_idx").on(table.userId)]);
+
+/** When the next digest of a webhook that wants them is due: the end of its day or week. */
+export const webhookDigests = pgTable("webhook_digests", {
+  webhookId: uuid("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
+  period: text("period", { enum: ["day", "week"] }).notNull(),
+  dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.webhookId, table.period] }), index("webhook_digests_due_idx").on(table.dueAt)]);
 
 /** One event for one webhook; its id is the `webhook-id` that receivers deduplicate by. */
 export const webhookDeliveries = pgTable("webhook_deliveries", {

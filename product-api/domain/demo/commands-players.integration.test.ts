@@ -4,14 +4,18 @@ import { context as testContext, useTestContext } from "@/tests/support/test-con
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
+import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { startDemo } from "./commands";
+import { trackDemoHandle } from "./commands-mentions";
 import { advanceSandboxPlayers } from "./commands-players";
+import { seedMissingRanks } from "./commands-ranks";
 import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
 let nowMs = Date.UTC(2026, 10, 21, 12);
-useTestContext(() => new Date(nowMs));
+// Time goes on while something is done.
+useTestContext(() => new Date((nowMs += 1)));
 
 it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
   const context = { ...testContext, mTokenKey: M };
@@ -57,6 +61,35 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
 
+  // Nobody has said anything bad of the handle: nothing is known of the visitor's past.
+  const rankedOf = async (userId: string) => (await db.execute(sql`select at from leaderboard_log where user_id = ${userId}`)).rows.length;
+  expect(await rankedOf(visitors[0]!.user.id)).toBe(0);
   for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, limitsOf("demo:address", "203.0.113.9"));
   await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+it("a visitor's rank was lost and won back after a bad post of somebody with reach", async () => {
+  nowMs += 60 * 24 * 3_600_000;
+  const context = { ...testContext, mTokenKey: M };
+  const { db } = context;
+  await db.execute(sql`update prices set quoted_at = ${new Date(nowMs).toISOString()}`);
+  const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
+  // Among the first, there are places to lose.
+  await db.execute(sql`update balances set units = ${(2_500n * 10n ** 18n).toString()} where address = ${ada}`);
+  await trackDemoHandle(context, "ada");
+  const postedMs = nowMs - 19.5 * 3_600_000;
+  await db.execute(sql`update social_jobs set last_run_at = ${new Date(nowMs).toISOString()} where username = 'ada'`);
+  await db.execute(sql`
+    insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
+    select id, '1', 'terrible', ${new Date(postedMs).toISOString()}, 't', '{"id": "t", "username": "tribune", "public_metrics": {"followers_count": 300000}}', 300000, 9, 0, 0, 0, '{}', '{}', 'negative', -1, '1', '[]', ${new Date(nowMs).toISOString()}
+    from social_jobs where username = 'ada'`);
+  const { user } = await startDemo(context, demo, "local");
+  // The visitor came before the board had a past.
+  expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).toBeNull();
+  await advanceSandboxPlayers(context);
+  await seedMissingRanks(context);
+  expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).not.toBeNull();
+  const hours = [-4, 0.9, 2.9, 6.9, 9.9, 14.9, 18.9];
+  const ranks = await findRanksAt(db, 1, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));
+  expect(ranks.map((rank) => rank! - ranks[0]!)).toEqual([0, 0, 1, 5, 4, 1, 0]);
 });

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
@@ -16,9 +16,11 @@ import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
 import { isTracker } from "../social/queries";
 import { addMovements } from "./commands-movements";
+import { RANKS_BACK_H } from "./commands-ranks";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const SCORED_EVERY_H = 24;
 /** Never scraped: their mentions are made up here. */
 const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
@@ -90,14 +92,23 @@ async function addMentions(context: Context, userId: string, player: SandboxPlay
     .onConflictDoNothing();
 }
 
-/** Scores everybody as of a day ago and stores that, so that a fresh board already shows changes of rank. */
+/** Scores everybody as of two days and of a day ago and stores that for the hours that follow each, so that a fresh board already shows changes of rank. */
 async function backdateScores(context: Context, userIds: string[]): Promise<void> {
-  const then = new Date(context.now().getTime() - DAY_MS);
-  for (const userId of userIds) await scorePlayer({ ...context, now: () => then }, userId);
-  await context.db.transaction(async (tx) => {
-    const live = await openGeneration(tx);
-    await snapshotScores(live, then);
-    await snapshotHistograms(live, then);
-  });
+  // Scores and histograms of an hour are told to be of one moment, however long this takes.
+  const now = context.now();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  // The oldest come last: once they are there, all are.
+  for (let scored = SCORED_EVERY_H; scored <= RANKS_BACK_H; scored += SCORED_EVERY_H) {
+    for (const userId of userIds) await scorePlayer({ ...context, now: () => hoursAgo(scored) }, userId);
+    await context.db.transaction(async (tx) => {
+      const live = await openGeneration(tx);
+      for (let hours = scored; hours > scored - SCORED_EVERY_H; hours -= 1) {
+        await snapshotScores(live, hoursAgo(hours));
+        await snapshotHistograms(live, hoursAgo(hours));
+      }
+      // A visitor who is there already was not then.
+      await tx.execute(sql`delete from leaderboard_log l using ${users} u where u.id = l.user_id and u.is_demo and l.at < u.created_at`);
+    });
+  }
   for (const userId of userIds) await scorePlayer(context, userId);
 }

@@ -9,6 +9,7 @@ import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { trackAddresses } from "../wallets/commands";
 import { copyDemoMentions } from "./commands-mentions";
+import { seedRanks } from "./commands-ranks";
 
 /** The seeded account that each visitor of the demo gets a copy of. */
 export interface DemoAccount {
@@ -58,6 +59,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, clientA
   await trackDemoWallets(context, demo);
   const signedIn = await signIn(context, id);
   await scorePlayerNow(context, id);
+  await seedRanks(context, id);
   return signedIn;
 }
 

@@ -17,7 +17,8 @@ const MENTIONS_SHOWN = 1_000;
 /** As the indexes have it: PostgreSQL takes none whose place for nulls is another one, though there are none. */
 const falling = (column: Column) => sql`${column} desc nulls last`;
 export const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
-const orders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
+/** The orders of a list of mentions, as its indexes have them. */
+export const mentionOrders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
 
 /** The job of a user's primary handle as it is stored; undefined without one. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
@@ -144,7 +145,7 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .select()
     .from(mentions)
     .where(where)
-    .orderBy(...orders[query.sort])
+    .orderBy(...mentionOrders[query.sort])
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread, tracked: labelOfJob(job) };

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Mention } from "@/contracts/social";
 import type { TimelineAuthors } from "@/contracts/timeline";
 import { authorsTold } from "@/contracts/timeline-rules";
 import type { SocialProfile } from "@/contracts/social-who";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
 import { isWithin } from "../valuation/queries-lines";
 import type { Db } from "../context";
+import { mentionOrders, toMention } from "../social/queries";
 import { label } from "../social/queries-hours";
 import { scopeAddresses } from "../wallets/queries-scope";
 
@@ -67,4 +69,15 @@ export async function findAuthors(db: Db, jobId: string, { from, to }: { from: D
     authors: rows.map(({ author, ...row }) => ({ author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative), interactions: Number(row.interactions) })),
     total: Number(rows[0]?.total ?? 0),
   };
+}
+
+/** A job's mentions of a time with the most interactions, those first. */
+export async function findTopPosts(db: Db, jobId: string, { from, to }: { from: Date; to: Date }, limit: number): Promise<Mention[]> {
+  const rows = await db
+    .select()
+    .from(mentions)
+    .where(and(eq(mentions.jobId, jobId), isMention, gte(mentions.postedAt, from), lt(mentions.postedAt, to)))
+    .orderBy(...mentionOrders.engagement)
+    .limit(limit);
+  return rows.map(toMention);
 }

@@ -99,6 +99,20 @@ it("a day is told against the one before, where that is known, with what moved m
   const day = await findTimelineDay(context, userId);
   expect(day.mentions).toEqual({ count: 12, sentiment_score: 0, before: null, sentiment_score_before: null });
   expect(day.largest_flow).toMatchObject({ type: "incoming", value: "5", symbol: "ETH", value_usd: 10 });
-  await players.mention(userId, { hoursAgo: 24.25 });
+  await players.mention(userId, { hoursAgo: 24.25, likes: 100 });
+  await players.mention(userId, { hoursAgo: 24.2, matchedBy: ["moon"], likes: 100 });
   expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 12, before: 1, sentiment_score_before: null });
+  // Of the last day, not of the one before.
+  await players.mention(userId, { hoursAgo: 5, author: "ada", likes: 50 });
+  expect((await findTimelineDay(context, userId)).top_post).toMatchObject({ public_metrics: { like_count: 50 } });
+});
+
+it("ranks are those of the last snapshot before each step's end, while one is kept", async () => {
+  const userId = await players.add();
+  for (const [hours, score] of [[9.7, 10], [3.7, 30], [2.7, 20]] as const) {
+    await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);
+    await context.db.execute(sql`insert into leaderboard_snapshots (at, board, chunk, above, scores, counts) values (${hoursAgo(hours)}, 1, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
+  }
+  const { points } = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
+  expect(points.slice(13).map(({ rank }) => rank)).toEqual([null, 3, 3, 3, 3, 3, 3, 1, 2, 2, 2, 2]);
 });

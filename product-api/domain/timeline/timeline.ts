@@ -1,7 +1,10 @@
 import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline";
+import { timeframeDefault } from "@/contracts/leaderboard-rules";
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
+import { findRanksAt } from "../leaderboard/ranks/queries-history";
+import { boardOf } from "../leaderboard/ranks/rules";
 import { findValues } from "../portfolio/portfolio";
 import { priceOf, withMarket, type Market } from "../portfolio/spans";
 import { DomainProblem } from "../problem";
@@ -9,9 +12,9 @@ import { findFilteredJob, findJobRow, labelOfJob, type JobRow } from "../social/
 import { sumMentionsSince } from "../social/queries-hours";
 import { DAY_MS, sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
-import { findLargestFlow } from "../transactions/queries-lines";
+import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
-import { findAuthors, findFlowHours, findMentionHours, type FlowHour, type MentionHour } from "./queries";
+import { findAuthors, findFlowHours, findMentionHours, findTopPosts, type FlowHour, type MentionHour } from "./queries";
 import { byStep, HOUR_MS, isKnownStep, stepStarts, type KnownTime } from "./rules";
 
 interface TimelineQuery {
@@ -36,6 +39,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
     findFlowHours(context.db, userId, from),
     findValues(context, market, userId, { from, stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
   ]);
+  const ranks = await findRanksAt(context.db, boardOf("score", timeframeDefault, false), userId, starts.map((_, nth) => new Date(starts[nth + 1] ?? now)));
   const found = job ? await findMentionHours(context.db, job.id, from) : { hours: [], first: null };
   const known = job ? knownTimeOf(job, found.first) : { from: null, until: null };
   const [mentionsByStep, flowsByStep] = [byStep(starts, found.hours), byStep(starts, flows)];
@@ -54,6 +58,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
         value_usd: value?.valueUsd ?? null,
         estimated_usd: value?.estimatedUsd ?? 0,
         ...flowsOf(flowsByStep[nth]!),
+        rank: ranks[nth]!,
       };
     }),
     tracked: job ? labelOfJob(job) : null,
@@ -72,7 +77,7 @@ function coinOf(market: Market, symbol: string | undefined): string | null {
 }
 
 /** A first read that is not complete yet tells only what it found. */
-function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
+export function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
   const from = first === null || job.createdAt < first ? job.createdAt : first;
   return { from, until: job.lastRunAt };
 }
@@ -104,8 +109,15 @@ export async function findTimelineAuthors(context: Context, userId: string, quer
 export async function findTimelineDay(context: Context, userId: string): Promise<TimelineDay> {
   const to = context.now();
   const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
-  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlow(context.db, userId, from)]);
-  return { from: from.toISOString(), to: to.toISOString(), mentions: job ? await compareDays(context, job, { from, before }) : null, largest_flow: largest };
+  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlows(context.db, userId, { from, to: null, limit: 1 })]);
+  const posts = job ? await findTopPosts(context.db, job.id, { from, to: new Date(to.getTime() + HOUR_MS) }, 1) : [];
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    mentions: job ? await compareDays(context, job, { from, before }) : null,
+    largest_flow: largest[0] ?? null,
+    top_post: posts[0] ?? null,
+  };
 }
 
 async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {

@@ -75,17 +75,24 @@ const lineRows = (userId: string) => sql`
     from lines e join wallets w on w.address = e.address and w.user_id = ${userId}::uuid join assets a on a.key = e.asset_key
     left join transfers t on t.id = e.transfer_id`;
 
-/** What came to or left all wallets of a user together after a time, and was worth most then; null without anything that had a price. */
-export async function findLargestFlow(db: Db, userId: string, after: Date): Promise<Transaction | null> {
+interface FlowQuery {
+  from: Date;
+  /** Null for now. */
+  to: Date | null;
+  limit: number;
+}
+
+/** What came to or left all wallets of a user together within a time and was worth most then, that first; only what had a price. */
+export async function findLargestFlows(db: Db, userId: string, { from, to, limit }: FlowQuery): Promise<Transaction[]> {
   const { rows } = await db.execute<LineRow>(sql`
     with own as (${scopeAddresses({ userId })}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where e.at > ${after.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.usd <> 0
+      where e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``} and e.kind in ('transfer', 'contract') and e.usd <> 0
         and e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
-      order by abs(e.usd) desc, e.block_number desc limit 1
-    ) ${lineRows(userId)}`);
-  return rows[0] ? toLineTransaction(rows[0], rows[0].kind === "transfer" ? "transfer" : "contract") : null;
+      order by abs(e.usd) desc, e.block_number desc limit ${limit}
+    ) ${lineRows(userId)} order by abs(e.usd) desc, e.block_number desc`);
+  return rows.map((row) => toLineTransaction(row, row.kind === "transfer" ? "transfer" : "contract"));
 }
 
 function toLineTransaction(row: LineRow, kind: Transaction["kind"]): Transaction {

@@ -20,14 +20,14 @@ export interface WebhooksContext extends QueueContext {
  * Delivers events to a URL; the secret is returned only here. A URL that the user already has gets the new events
  * and a new secret, and is enabled again. @throws DomainProblem webhook_refused, too_many_webhooks
  */
-export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {
+export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[]; time_zone?: string | undefined }): Promise<Webhook> {
   requireAllowedUrl(context, input.url, "url");
   return inTransaction(context, async (within, tx) => {
     await lockWebhooks(within, userId);
     const secret = toWebhookSecret(context.secret());
     const [renewed] = await tx
       .update(webhooks)
-      .set({ events: [...input.events], secret, isActive: true })
+      .set({ events: [...input.events], timeZone: input.time_zone ?? "UTC", secret, isActive: true })
       .where(and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, false), eq(webhooks.url, input.url)))
       .returning();
     return renewed ? toWebhook(renewed, secret) : insertWebhook(within, userId, { ...input, isOfJob: false }, secret);
@@ -63,16 +63,17 @@ async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
 interface NewWebhook {
   url: string;
   events: readonly WebhookEvent[];
+  time_zone?: string | undefined;
   isOfJob: boolean;
 }
 
-async function insertWebhook(context: Context, userId: string, { url, events, isOfJob }: NewWebhook, secret: string): Promise<Webhook> {
+async function insertWebhook(context: Context, userId: string, { url, events, time_zone: timeZone = "UTC", isOfJob }: NewWebhook, secret: string): Promise<Webhook> {
   if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= caps.webhooks) {
     throw new DomainProblem("too_many_webhooks", `At most ${caps.webhooks} webhooks are possible`);
   }
   const [row] = await context.db
     .insert(webhooks)
-    .values({ id: context.uuid(), userId, url, events: [...events], isOfJob, secret, createdAt: context.now() })
+    .values({ id: context.uuid(), userId, url, events: [...events], timeZone, isOfJob, secret, createdAt: context.now() })
     .returning();
   return toWebhook(row!, secret);
 }
@@ -118,13 +119,18 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(eq(webhooks.userId, userId), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
-  if (receivers.length === 0) return;
+  await enqueueDeliveries(context, receivers.map(({ id }) => id), event, news);
+}
+
+/** Queues events for webhooks that want them, within the caller's transaction. */
+export async function enqueueDeliveries(context: QueueContext, webhookIds: readonly string[], event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
+  if (webhookIds.length === 0) return;
   const now = context.now();
-  const rows = receivers.flatMap(({ id: webhookId }) =>
+  const rows = webhookIds.flatMap((webhookId) =>
     news.map(({ at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })),
   );
   await context.db.insert(webhookDeliveries).values(rows);
-  await enqueueWebhooks(context, receivers.map(({ id }) => id));
+  await enqueueWebhooks(context, webhookIds);
 }
 
 /**

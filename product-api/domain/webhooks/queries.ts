@@ -130,6 +130,7 @@ export function toWebhook(row: WebhookRow, secret?: string): Webhook {
     events: row.events as WebhookEvent[],
     is_active: row.isActive,
     is_of_job: row.isOfJob,
+    time_zone: row.timeZone,
     created_at: row.createdAt.toISOString(),
     ...(secret === undefined ? {} : { secret }),
   };

@@ -11,12 +11,13 @@ const AT_ONCE = 2;
 
 /**
  * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
- * again. `advancePlayers` moves the sandbox's other players on, once an hour too, and says whether it could. What is due
+ * again. `advancePlayers` moves the sandbox's other players on, once an hour too, and says whether it could; `seedRanks` gives ranks of the
+ * past to visitors of its demo who have none. What is due
  * stands in the database, so any number of processes may do this and any of them may die.
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
-  { jobs, advancePlayers, log }: { jobs: JobTaker; advancePlayers: (() => Promise<boolean>) | null; log: Logger },
+  { jobs, sandbox, log }: { jobs: JobTaker; sandbox: { advancePlayers: () => Promise<boolean>; seedRanks: () => Promise<void> } | null; log: Logger },
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
 
@@ -45,8 +46,9 @@ export async function startLeaderboardScore(
     maxBackoffMs: 60_000,
     run: async () => {
       const isHour = await rebuildBoard(context);
-      if (!advancePlayers || (arePlayersReady && !isHour)) return;
-      arePlayersReady = await advancePlayers();
+      if (!sandbox) return;
+      if (arePlayersReady && !isHour) return sandbox.seedRanks();
+      arePlayersReady = await sandbox.advancePlayers();
       if (!arePlayersReady) return;
       board.wake();
       // The profiles of players who have just come have never been read.

@@ -2,6 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../../context";
 import { keyColumn } from "./queries-ranks";
 
+/** How long snapshots are kept: each for a day, and of those before one every few hours. */
+export const rankHistory = { wholeHours: 26, everyHours: 6, days: 15 } as const;
+
 /** A snapshot at most this many hours older represents the time 24 hours ago. */
 const SNAPSHOT_WITHIN_H = 2;
 
@@ -17,14 +20,32 @@ export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
   return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
 }
 
-/** Ranks by total score 24 hours ago, by user id; users who were not on the board then are absent. */
-export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
-    with taken as (${snapshotDayAgo(now)})
-    select l.user_id, 1 + s.above + coalesce((
+/** SQL: the ranks by total score of some users (`l.user_id`), with what else is named, at the snapshots in `taken`. */
+function ranksOf(timeframeBoard: number, userIds: readonly string[], further = sql``): SQL {
+  return sql`
+    select l.user_id ${further}, 1 + s.above + coalesce((
       select sum(t.count) from unnest(s.scores, s.counts) as t (score, count) where t.score > l.${keyColumn(timeframeBoard)}
     ), 0) as rank
     from taken join leaderboard_log l on l.at = taken.at and l.user_id = any(${sql.param(userIds)}::uuid[])
-    join leaderboard_snapshots s on s.at = l.at and s.board = ${timeframeBoard} and s.chunk = l.${keyColumn(timeframeBoard)} / 256`);
+    join leaderboard_snapshots s on s.at = l.at and s.board = ${timeframeBoard} and s.chunk = l.${keyColumn(timeframeBoard)} / 256`;
+}
+
+/** Ranks by total score 24 hours ago, by user id; users who were not on the board then are absent. */
+export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`with taken as (${snapshotDayAgo(now)}) ${ranksOf(timeframeBoard, userIds)}`);
   return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
+}
+
+/**
+ * A user's ranks by total score at some times, in their order: each as the last snapshot before it has it. Null where that is too
+ * long ago, or the user was not on the board.
+ */
+export async function findRanksAt(db: Db, timeframeBoard: number, userId: string, times: readonly Date[]): Promise<(number | null)[]> {
+  const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
+    with taken as (
+      select nth, (select max(at) from leaderboard_snapshots where at <= wanted.time and at > wanted.time - make_interval(hours => ${rankHistory.everyHours + SNAPSHOT_WITHIN_H})) as at
+      from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as wanted (time, nth)
+    ) ${ranksOf(timeframeBoard, [userId], sql`, taken.nth`)}`);
+  const ranks = new Map(rows.map(({ nth, rank }) => [Number(nth), Number(rank)]));
+  return times.map((_, at) => ranks.get(at + 1) ?? null);
 }

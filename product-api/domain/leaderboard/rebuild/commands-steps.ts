@@ -4,13 +4,14 @@ import { playersOf } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
 import { applyDeltas, findPlayers } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
+import { rankHistory } from "../ranks/queries-history";
 import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns } from "../ranks/rules";
 import { ownerOrder } from "../scoring/queries";
 import { worthRows } from "../scoring/queries-worth";
 
 // The steps by which a generation of the board is built from the live one and takes its place.
 
-const LOG_RETENTION_MS = 26 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** A range of users by the first two bytes of their ids. */
 export interface IdRange {
@@ -186,12 +187,21 @@ export async function snapshotHistograms({ db, generation }: Generation, at: Dat
     ) as chunks on conflict do nothing`);
 }
 
-/** Deletes snapshots more than a day older than `at`. Returns how many scores were deleted, at most `limit`. */
-export async function deleteOldScores({ db }: Generation, at: Date, limit: number): Promise<number> {
-  const floor = sql`${new Date(at.getTime() - LOG_RETENTION_MS).toISOString()}::timestamptz`;
-  await db.execute(sql`delete from leaderboard_snapshots where at < ${floor}`);
-  const { rowCount } = await db.execute(sql`
-    delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where at < ${floor} order by at limit ${limit}))`);
+/**
+ * Deletes snapshots that are too old to be kept: after a day those between the first of each few hours, and all after some weeks.
+ * Returns how many scores were deleted, at most `limit`.
+ */
+export async function deleteOldScores({ db }: Generation, now: Date, limit: number): Promise<number> {
+  const hoursAgo = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
+  const { wholeHours, everyHours, days } = rankHistory;
+  const { rows } = await db.execute<{ at: string }>(sql`
+    with taken as (select distinct at from leaderboard_snapshots where at < ${hoursAgo(wholeHours)})
+    select at::text as at from (select at, row_number() over (partition by date_bin(make_interval(hours => ${everyHours}), at, timestamptz 'epoch') order by at) as nth from taken) told
+    where nth > 1 or at < ${hoursAgo(days * 24)}`);
+  const old = sql`(at = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[]) or at < ${hoursAgo(days * 24)})`;
+  const { rowCount } = await db.execute(sql`delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where ${old} limit ${limit}))`);
+  // Last, because they say which scores are still to go.
+  if ((rowCount ?? 0) < limit) await db.execute(sql`delete from leaderboard_snapshots where ${old}`);
   return rowCount ?? 0;
 }
 

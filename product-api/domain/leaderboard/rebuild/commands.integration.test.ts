@@ -83,7 +83,7 @@ describe("the hourly rebuild", () => {
     expect((await findOwnEntry(context, userId, "all")).portfolio_value).toBe(2469.12);
   });
 
-  it("forgets what was kept more than a day ago", async () => {
+  it("keeps one snapshot of every six hours once it is older than a day, and none after two weeks", async () => {
     await fill(3);
     const kept = async () => {
       const log = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_log`);
@@ -95,9 +95,22 @@ describe("the hourly rebuild", () => {
     nowMs += 25 * 3_600_000;
     await rebuildBoard(context);
     expect(await kept()).toEqual([[first, nowMs], [first, nowMs]]);
-    nowMs += 2 * 3_600_000;
-    await rebuildBoard(context);
-    expect(await kept()).toEqual([[nowMs - 2 * 3_600_000, nowMs], [nowMs - 2 * 3_600_000, nowMs]]);
+    const begun = nowMs;
+    const rebuildIn = async (hours: number) => {
+      nowMs = begun + hours * 3_600_000;
+      await rebuildBoard(context);
+    };
+    for (let hours = 1; hours < 14; hours += 1) await rebuildIn(hours);
+    await rebuildIn(45);
+    const binOf = (at: number) => Math.floor(at / (6 * 3_600_000));
+    const told = (await kept()) as [number[], number[]];
+    expect(told[0]).toEqual(told[1]);
+    const old = told[0].filter((at) => at > first && at < nowMs);
+    expect(old.map(binOf)).toEqual([...new Set(Array.from({ length: 14 }, (_, hours) => binOf(begun + hours * 3_600_000)))]);
+    await rebuildIn(14 * 24);
+    expect((await kept())[0]).toContain(begun);
+    await rebuildIn(15 * 24 + 14);
+    expect((await kept()).map((times) => times.length)).toEqual([3, 3]);
   });
 
   it("takes off the board whose account has gone", async () => {

@@ -1,0 +1,32 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Digest } from "@/contracts/digest";
+import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { formatCount, formatPercentChange, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { numberFormat } from "@/lib/shared/format/intl";
+
+/** Mentions, their mood, the portfolio and the rank, each against the period before. */
+export function DigestFigures({ digest: { period, mentions, portfolio, rank } }: { digest: Digest }) {
+  const t = useTranslations("digest.figures");
+  const locale = useLocale();
+  const before = mentions?.before;
+  const more = mentions && before ? mentions.count - before.count : null;
+  const mood = (score: number) => numberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(score).replace("-", "−");
+  const moodBefore = before?.sentiment_score ?? null;
+  const change = portfolio && [formatUsdChange(portfolio.change_usd, locale), portfolio.change_percent === null ? null : formatPercentChange(portfolio.change_percent, locale)];
+  return (
+    <StatCards>
+      <StatCard
+        label={t("mentions")} value={mentions ? formatCount(mentions.count, locale) : unknownFigure}
+        note={more === null ? undefined : more === 0 ? t(`same.${period}`) : t(`${more > 0 ? "more" : "fewer"}.${period}`, { count: formatCount(Math.abs(more), locale) })}
+      />
+      <StatCard
+        label={t("mood")} value={mentions && mentions.sentiment_score !== null ? mood(mentions.sentiment_score) : unknownFigure}
+        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : ` · ${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
+      />
+      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join(" · ") : undefined} />
+      <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
+    </StatCards>
+  );
+}

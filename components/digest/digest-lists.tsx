@@ -1,0 +1,77 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Digest } from "@/contracts/digest";
+import { statementLines } from "@/contracts/statement-rules";
+import { LocalMoment } from "@/components/live/local-time";
+import { TransactionList } from "@/components/live/transaction-list";
+import { AuthorRow, PostRow } from "@/components/timeline/stretch-rows";
+import { Link } from "@/components/ui/controls/link";
+import { Card } from "@/components/ui/figures/card";
+import { useCall } from "@/lib/client/cache/use-call";
+import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+
+/** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
+export function DigestLists({ digest }: { digest: Digest }) {
+  const t = useTranslations("digest");
+  const { posts, authors, author_count: authorCount, transactions, alerts, from, to, username } = digest;
+  const network = useCall("GET /api/v1/network");
+  const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: new Date(Date.parse(to) - 1).toISOString() })}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ListCard title={t("posts")} none={username === null ? t("notTracked") : t("noPosts")} count={posts.length} actions={posts.length > 0 ? <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+          <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
+        </ListCard>
+        <ListCard title={<>{t("authors")}{authorCount > authors.length ? <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span> : null}</>} none={username === null ? t("notTracked") : t("noPosts")} count={authors.length}>
+          <ul aria-label={t("authors")} className="grid">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
+        </ListCard>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <PortfolioLines digest={digest} />
+        <ListCard title={t("transactions")} none={t("noTransactions")} count={transactions.length}>
+          <TransactionList key={from + to} label={t("transactions")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />
+        </ListCard>
+        <ListCard title={t("alerts")} none={t("noAlerts")} count={alerts.length}>
+          <ul aria-label={t("alerts")} className="grid">{alerts.map((alert) => <AlertRow key={alert.id} alert={alert} />)}</ul>
+        </ListCard>
+      </div>
+    </div>
+  );
+}
+
+function ListCard({ title, none, count, actions, children }: { title: ReactNode; none: string; count: number; actions?: ReactNode; children: ReactNode }) {
+  return <Card title={title} actions={actions}>{count === 0 ? <p className="py-2 text-muted">{none}</p> : children}</Card>;
+}
+
+/** From the opening to the closing value; lines at which nothing moved are left out. */
+function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
+  const t = useTranslations("digest");
+  const locale = useLocale();
+  if (!portfolio) return <Card title={t("portfolio")}><p className="py-2 text-muted">{t("noPortfolio")}</p></Card>;
+  const lines = statementLines.filter((line) => line === "opening" || line === "closing" || portfolio.usd[line] !== 0);
+  return (
+    <Card title={t("portfolio")}>
+      <dl className="grid">
+        {lines.map((line) => (
+          <div key={line} className="flex justify-between gap-3 border-t border-line py-1.5 first:border-t-0">
+            <dt>{t(`lines.${line}`)}</dt>
+            <dd className="num">{line === "opening" || line === "closing" ? formatUsd(portfolio.usd[line], locale) : formatUsdChange(portfolio.usd[line], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function AlertRow({ alert: { symbol, condition, threshold_usd: threshold, triggered_at: at } }: { alert: Digest["alerts"][number] }) {
+  const t = useTranslations("digest");
+  const locale = useLocale();
+  return (
+    <li className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2 first:border-t-0">
+      <span>{t(`rules.${condition}`, { symbol, price: formatPriceUsd(threshold, locale) })}</span>
+      {at === null ? null : <span className="text-sm text-muted"><LocalMoment at={at} length="short" /></span>}
+    </li>
+  );
+}

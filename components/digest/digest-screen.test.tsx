@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Digest, digest } from "@/contracts/digest";
+import { mention } from "@/contracts/social";
+import { transaction } from "@/contracts/wallets";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+import { DigestScreen } from "./digest-screen";
+import { readDigestView } from "./view";
+
+const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
+const told = digest.parse({
+  period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z", to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
+  username: "ada", mentions: { ...counts, before: { ...counts, count: 10, sentiment_score: 20 } },
+  posts: [mention.parse({ id: "1", text: "worst call ever", created_at: "2026-11-20T10:00:00Z", sentiment: "negative", author: { id: "a", username: "lena" } })],
+  authors: [{ author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 0, negative: 3, interactions: 5 }], author_count: 9,
+  portfolio: { usd: { opening: 100, added: 0, received: 20, sent: 0, contracts: 0, fees: -0.5, prices: -19.5, closing: 100 }, change_usd: -20, change_percent: -18.2 },
+  transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: "2026-11-20T10:00:00Z" })],
+  rank: { before: 3, after: 5 },
+  alerts: [{ id: "p", symbol: "M", condition: "below", threshold_usd: 0.3, triggered_at: "2026-11-20T10:00:00Z" }],
+});
+const empty: Digest = { ...told, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], rank: { before: null, after: null } };
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/v1/digest") ? { ...told, period: "week", on: "2026-11-16", next: null, is_over: false } : {}));
+  vi.stubGlobal("fetch", fetched);
+  window.history.replaceState(null, "", "/social/digest");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(initial: Digest) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+        <ClockProvider renderedAtMs={Date.parse(told.to)}>
+          <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
+        </ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+it("tells the day against the day before, in the dates of its own zone", async () => {
+  await show(told);
+  expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
+  for (const text of ["2 more than the day before", "3 positive, 8 negative · after +20", "−42", "#5", "after #3", "of 9", "M at $0.3000 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
+  expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
+  const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);
+});
+
+it("goes back, to the week, and copies a link that says whose days it means", async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));
+  await show(told);
+  fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+  expect(writeText.mock.calls[0]![0]).toMatch(/\/social\/digest\?on=2026-11-20&zone=Asia%2FTaipei$/);
+  fireEvent.click(screen.getByRole("button", { name: "Day before" }));
+  expect(window.location.search).toBe("?on=2026-11-19");
+  fireEvent.click(within(screen.getByRole("navigation", { name: "Period" })).getByRole("link", { name: "Week" }));
+  expect(window.location.search).toBe("?period=week&on=2026-11-19");
+  expect(await screen.findByText("Nov 16, 2026 to Nov 22, 2026 · so far · days of Asia/Taipei")).toBeDefined();
+  expect(screen.getByText("2 more than the week before")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Week after" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("leads on where there is nothing to tell yet", async () => {
+  await show(empty);
+  expect(screen.getByRole("link", { name: "Set Up Twitter Tracking" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Day before" })).toBeDefined();
+});

@@ -1,0 +1,117 @@
+"use client";
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import type { Digest } from "@/contracts/digest";
+import { type DigestPeriod, digestPeriods } from "@/contracts/digest-rules";
+import { LiveHeader } from "@/components/live/live-header";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { Alert } from "@/components/ui/figures/alert";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
+import { StatCardsLoading } from "@/components/ui/figures/page-loading";
+import { copyText } from "@/components/ui/overlays/copy-text";
+import { useOffers } from "@/lib/client/request/offers";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { dateFormat } from "@/lib/shared/format/intl";
+import { unpack, type Packed } from "@/lib/shared/packed";
+import { type InitialDigest, useDigest, useDigestView } from "./data";
+import { DigestFigures } from "./digest-figures";
+import { DigestLists } from "./digest-lists";
+import { type DigestView, writeDigestView } from "./view";
+
+/** A day or a week of the account, which can be printed, and shared by its address. */
+export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
+  const initial = unpack(given);
+  const t = useTranslations("digest");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const { view, show } = useDigestView();
+  const { data, error, isLoading, mutate } = useDigest(view, initial);
+  const isOffered = useOffers("GET /api/v1/digest");
+  return (
+    <div className="page">
+      <LiveHeader heading={t("title")} about={<span>{data ? <Time digest={data} /> : t("text")}</span>} onRefresh={() => mutate()}>
+        {data ? <ShareButtons view={view} digest={data} /> : null}
+      </LiveHeader>
+      {isOffered ? <Choices view={view} digest={data} onShow={show} /> : <Alert tone="info">{t("absent")}</Alert>}
+      {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
+      {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
+        <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
+          {isEmpty(data) ? <NothingYet /> : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What it is of, by the calendar of its own zone. */
+function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { digest: Digest }) {
+  const t = useTranslations("digest");
+  const locale = useLocale();
+  const readersZone = useTimeZone() ?? "UTC";
+  const date = (at: string, dateStyle: "full" | "medium") => dateFormat(locale, { dateStyle, timeZone: "UTC" }).format(new Date(at));
+  const last = new Date(Date.parse(on) + 6 * 24 * 60 * 60_000).toISOString();
+  const named = period === "day" ? date(on, "full") : t("week", { from: date(on, "medium"), to: date(last, "medium") });
+  const parts = [named, isOver ? null : t("soFar"), zone === readersZone ? null : t("zone", { zone })];
+  return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join(" · ")}</time>;
+}
+
+interface ChoicesProps {
+  view: DigestView;
+  digest: Digest | undefined;
+  onShow: (change: Partial<DigestView>) => void;
+}
+
+/** Day or week, and the ones before and after. */
+function Choices({ view, digest, onShow }: ChoicesProps) {
+  const t = useTranslations("digest");
+  const hrefOf = (period: DigestPeriod) => {
+    const params = new URLSearchParams();
+    writeDigestView(params, { ...view, period });
+    return `?${params}`;
+  };
+  return (
+    <div data-offers className="flex flex-wrap items-center gap-2 print:hidden">
+      <RangeSwitch
+        label={t("period")} choices={digestPeriods.map((value) => ({ value, label: t(`periods.${value}`), href: hrefOf(value) }))}
+        value={view.period} onChange={(value) => onShow({ period: value as DigestPeriod })}
+      />
+      <Button variant="ghost" icon="chevron-left" held={!digest} onClick={() => onShow({ on: digest!.previous })}>{t(`previous.${view.period}`)}</Button>
+      <Button variant="ghost" icon="chevron-right" held={!digest?.next} onClick={() => onShow({ on: digest!.next })}>{t(`next.${view.period}`)}</Button>
+    </div>
+  );
+}
+
+/** A link says which zone its days are of: whoever opens it elsewhere is shown the same time. */
+function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest: Digest }) {
+  const t = useTranslations("digest");
+  const share = () => {
+    const url = new URL(window.location.href);
+    writeDigestView(url.searchParams, { ...view, on, zone });
+    void copyText(url.href, { copied: t("linkCopied"), failed: t("linkFailed") });
+  };
+  return (
+    <>
+      <Button icon="link" onClick={share}>{t("copyLink")}</Button>
+      <Button icon="text" onClick={() => window.print()}>{t("print")}</Button>
+    </>
+  );
+}
+
+/** Neither mentions nor anything held. */
+function isEmpty({ username, portfolio, transactions, alerts }: Digest): boolean {
+  return username === null && portfolio === null && transactions.length + alerts.length === 0;
+}
+
+function NothingYet() {
+  const t = useTranslations("digest.empty");
+  return (
+    <Card>
+      <EmptyState
+        icon="text" title={t("title")} text={t("text")}
+        action={<><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Mention } from "@/contracts/social";
+import type { TimelineAuthors } from "@/contracts/timeline";
+import { LocalMoment } from "@/components/live/local-time";
+import { ProfileImage } from "@/components/social/profile-image";
+import { formatCount } from "@/lib/shared/format/figures";
+
+/** More letters of a post than its two lines hold need not be drawn. */
+const longestText = 300;
+const longestTitle = 500;
+
+/** A post in short. */
+export function PostRow({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
+  const t = useTranslations("timeline.chart");
+  return (
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0">
+      <ProfileImage profile={author} />
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="min-w-0 font-semibold break-words">{author.name || author.username}</bdi>
+          <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
+          <span className="text-sm text-muted">{t(sentiment)}</span>
+        </p>
+        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Somebody who mentioned the handle, and how. */
+export function AuthorRow({ author, mentions, positive, negative }: TimelineAuthors["authors"][number]) {
+  const t = useTranslations("timeline.stretch");
+  const locale = useLocale();
+  return (
+    <li className="entry">
+      <ProfileImage profile={author} />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold" title={author.name || author.username}>{author.name || author.username}</bdi>
+        <bdi className="block truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
+      </span>
+      <span className="entry-figure">
+        <span className="block font-semibold">{t("authorMentions", { count: mentions })}</span>
+        <span className="block text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
+      </span>
+    </li>
+  );
+}

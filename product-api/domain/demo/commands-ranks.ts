@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { timeframes } from "@/contracts/leaderboard-rules";
+import { DomainProblem } from "../problem";
+import { findOwnEntry } from "../leaderboard/ranks/queries";
+import { scoreColumns } from "../leaderboard/ranks/rules";
+import type { Context } from "../context";
+import { findJobRow } from "../social/queries";
+import { findTopPosts } from "../timeline/queries";
+import { sandboxPlayers } from "./players";
+
+const HOUR_MS = 60 * 60_000;
+/** How far back the ranks of the sandbox's players are made up when it begins. */
+export const RANKS_BACK_H = 48;
+/** Places that a visitor's account has lost so many hours after a bad post of somebody with reach; before and after that none. */
+const PLACES_LOST = [0, 0, 1, 2, 3, 4, 5, 5, 4, 4, 3, 2, 2, 1, 1];
+const REACH = 100_000;
+
+/**
+ * Gives a visitor ranks of the last two days: those of today, but for some lost and won back after the plot's post. A rank is kept as
+ * the score of whoever had it then.
+ */
+export async function seedRanks(context: Context, userId: string): Promise<void> {
+  const postedAt = await findPlotPost(context, userId);
+  const standing = postedAt && (await findPositions(context, userId));
+  if (!standing || !(await isBoardReady(context))) return;
+  const times = await findSnapshots(context);
+  const lost = times.map((at) => PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0);
+  const lastPlace = sandboxPlayers().length - 1;
+  const scoreAt = (column: string, position: number) => sql`(
+    select ${sql.raw(`l.${column}`)} from leaderboard_log l where l.at = t.at order by 1 desc offset least(${lastPlace}::int, ${position - 1}::int + t.lost) limit 1)`;
+  await context.db.execute(sql`
+    insert into leaderboard_log (at, user_id, ${sql.raw(scoreColumns.join(", "))})
+    select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, standing[nth]!)}, 0)`), sql`, `)}
+    from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[], ${sql.param(lost)}::int[]) as t (at, lost)
+    on conflict do nothing`);
+}
+
+/** Gives ranks of the past to visitors who came before the board, or the mentions, were there. */
+export async function seedMissingRanks(context: Context): Promise<void> {
+  if (!(await isBoardReady(context))) return;
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select id from users u where is_demo and created_at > ${new Date(context.now().getTime() - HOUR_MS).toISOString()}::timestamptz
+      and not exists (select 1 from leaderboard_log l where l.user_id = u.id and l.at < u.created_at) order by created_at desc limit 20`);
+  for (const { id } of rows) await seedRanks(context, id);
+}
+
+/** Times of the snapshots of the last two days. */
+async function findSnapshots({ db, now }: Context): Promise<Date[]> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select distinct at from leaderboard_snapshots where at > ${new Date(now().getTime() - RANKS_BACK_H * HOUR_MS).toISOString()}::timestamptz`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/** Whether the ranks of the last two days have been made up: their oldest come last. */
+async function isBoardReady(context: Context): Promise<boolean> {
+  const ages = (await findSnapshots(context)).map((at) => (context.now().getTime() - at.getTime()) / HOUR_MS);
+  return Math.max(...ages) > RANKS_BACK_H - 8 && Math.min(...ages) < 2;
+}
+
+/** When somebody with reach last said something bad of the visitor's handle; null where nobody did. */
+async function findPlotPost(context: Context, userId: string): Promise<Date | null> {
+  const job = await findJobRow(context.db, userId);
+  if (!job) return null;
+  const to = context.now();
+  const [post] = await findTopPosts(context.db, job.id, { from: new Date(to.getTime() - RANKS_BACK_H * HOUR_MS), to }, 1);
+  const isMeant = post?.sentiment === "negative" && (post.author.public_metrics.followers_count ?? 0) >= REACH;
+  return isMeant ? new Date(post.created_at) : null;
+}
+
+/** The visitor's position on the board of each timeframe; null while the board could not be asked for them. */
+async function findPositions(context: Context, userId: string): Promise<number[] | null> {
+  try {
+    const positions: number[] = [];
+    for (const timeframe of timeframes) positions.push((await findOwnEntry(context, userId, timeframe)).position);
+    return positions;
+  } catch (error) {
+    if (error instanceof DomainProblem && error.code === "not_found") return null;
+    throw error;
+  }
+}

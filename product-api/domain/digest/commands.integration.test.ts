@@ -1,0 +1,85 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Digest } from "@/contracts/digest";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
+import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
+import { createWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
+import { addUser } from "@/tests/support/players";
+import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
+import { enqueueDueDigests, sendDigest } from "./commands";
+
+const HOUR_MS = 3_600_000;
+/** A Saturday; its day ends in Taipei at four o'clock in the afternoon (UTC). */
+let nowMs = Date.UTC(2026, 10, 21, 12, 30);
+const at = (iso: string) => void (nowMs = Date.parse(iso));
+useTestContext(() => new Date(nowMs));
+
+let queue: JobQueue<Jobs>;
+let context: typeof testContext & WebhooksContext;
+const queued = async () => {
+  const { rows } = await database.pool.query<{ data: Jobs["digest-send"] }>("select data from queue.job where name = 'digest-send' and state = 'created' order by data->>'period'");
+  await database.pool.query("delete from queue.job where name = 'digest-send'");
+  return rows.map(({ data }) => data);
+};
+/** What one look of the worker leads to, each job taken by two workers at once. */
+async function look(): Promise<void> {
+  await enqueueDueDigests(context);
+  await Promise.all((await queued()).flatMap((job) => [sendDigest(context, job), sendDigest(context, job)]));
+}
+const sent = async (webhookId: string) => {
+  const rows = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId)).orderBy(asc(webhookDeliveries.sequence));
+  return rows.map(({ event, payload }) => {
+    const { timestamp, data } = JSON.parse(payload) as { timestamp: string; data: Digest };
+    return [event, data.on, timestamp, data.zone];
+  });
+};
+
+beforeAll(async () => {
+  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
+  context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
+});
+afterAll(() => queue.close());
+
+it("each day and week is sent once, an hour after its end where the reader is, and of what was missed the last alone", async () => {
+  const userId = await addUser(context);
+  const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day", "digest_week"], time_zone: "Asia/Taipei" });
+  const others = await createWebhook(context, userId, { url: "https://other.example/", events: ["mentions"] });
+  await look();
+  at("2026-11-21T17:00:00Z");
+  await look();
+  expect(await sent(id)).toEqual([]);
+  at("2026-11-21T17:05:00Z");
+  for (let looks = 0; looks < 2; looks += 1) await look();
+  const first = ["digest_day", "2026-11-21", "2026-11-21T16:00:00.000Z", "Asia/Taipei"];
+  expect(await sent(id)).toEqual([first]);
+
+  // Nobody looks for four days: Sunday ends the week, and Wednesday is the last day that is over.
+  at("2026-11-25T18:00:00Z");
+  await look();
+  const missed = [["digest_day", "2026-11-25", "2026-11-25T16:00:00.000Z", "Asia/Taipei"], ["digest_week", "2026-11-16", "2026-11-22T16:00:00.000Z", "Asia/Taipei"]];
+  expect((await sent(id)).slice(1).toSorted()).toEqual(missed);
+  expect(await sent(others.id)).toEqual([]);
+
+  // Switched off, and on again a day later.
+  await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, id));
+  at("2026-11-26T18:00:00Z");
+  await look();
+  expect(await sent(id)).toHaveLength(3);
+  await context.db.update(webhooks).set({ isActive: true }).where(eq(webhooks.id, id));
+  nowMs += HOUR_MS;
+  await look();
+  expect((await sent(id)).at(-1)).toEqual(["digest_day", "2026-11-26", "2026-11-26T16:00:00.000Z", "Asia/Taipei"]);
+
+  // Not wanted for some days, the next one is that of the day in which it is wanted again.
+  await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_week"], time_zone: "UTC" });
+  await look();
+  at("2026-11-28T12:00:00Z");
+  await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"], time_zone: "UTC" });
+  await look();
+  expect(await sent(id)).toHaveLength(4);
+  at("2026-11-29T01:05:00Z");
+  await look();
+  expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
+});

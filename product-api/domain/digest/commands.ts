@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import { digestPeriods, type DigestPeriod } from "@/contracts/digest-rules";
+import { digestEvents } from "@/contracts/webhooks-rules";
+import { webhookDigests, webhooks } from "../../db/schema/webhooks";
+import { inTransaction, type QueueContext } from "../context";
+import type { WalletsContext } from "../wallets/queries";
+import { enqueueDeliveries } from "../webhooks/commands";
+import { findDigest } from "./digest";
+import { findDueTurns, findNewTurns, findTurn } from "./queries-turns";
+import { lastPeriod, periodOn } from "./rules";
+
+const AT_ONCE = 1_000;
+/** After the end of a period: handles are looked at once an hour at least, so that by then its last mentions have been found. */
+const READY_AFTER_MS = 65 * 60_000;
+
+/** Queues the digests that are due. A webhook's first one is of the period in which it was first seen here. */
+export async function enqueueDueDigests(context: QueueContext): Promise<void> {
+  for (const period of digestPeriods) {
+    await forgetTurns(context, period);
+    const turns = await findNewTurns(context.db, period, AT_ONCE);
+    const rows = turns.map(({ webhookId, zone }) => ({ webhookId, period, dueAt: nextEnd(period, context.now(), zone) }));
+    if (rows.length > 0) await context.db.insert(webhookDigests).values(rows).onConflictDoNothing();
+    const due = await findDueTurns(context.db, period, readyUntil(context), AT_ONCE);
+    await context.queue.sendMany(context.db, "digest-send", due.map((webhookId) => ({ data: { webhookId, period } })));
+  }
+}
+
+/** Who does not want digests any more and later does again is not sent one of long ago. */
+async function forgetTurns({ db }: QueueContext, period: DigestPeriod): Promise<void> {
+  await db.execute(sql`
+    delete from ${webhookDigests} d using ${webhooks} w where w.id = d.webhook_id and d.period = ${period} and not (${digestEvents[period]} = any(w.events))`);
+}
+
+/**
+ * Sends a webhook the digest of the last period that is over, once: whoever takes its turn first, in whatever process. Of what was
+ * missed while nobody could send, nothing older is made up for.
+ */
+export async function sendDigest(context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod }): Promise<void> {
+  const turn = await findTurn(context.db, webhookId, period);
+  const ready = readyUntil(context);
+  if (!turn || turn.dueAt > ready) return;
+  const { on, to } = lastPeriod(period, ready, turn.zone);
+  const data = await findDigest(context, turn.userId, { period, on, zone: turn.zone });
+  await inTransaction(context, async (within, tx) => {
+    const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
+    const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
+    if (taken.length > 0) await enqueueDeliveries(within, [webhookId], digestEvents[period], [{ at: to, data }]);
+  });
+}
+
+/** Periods that have ended by then can be told. */
+function readyUntil({ now }: QueueContext): Date {
+  return new Date(now().getTime() - READY_AFTER_MS);
+}
+
+/** When the period ends that lasts at a time. */
+function nextEnd(period: DigestPeriod, at: Date, zone: string): Date {
+  return periodOn(period, lastPeriod(period, at, zone).following, zone).to;
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { findDigest } from "./digest";
+
+const HOUR_MS = 3_600_000;
+/** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
+const now = new Date("2026-11-21T12:30:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+const [OWN, STRANGER] = ["d1", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string];
+const zone = "Asia/Taipei";
+
+useTestContext(() => now);
+let players: TestPlayers;
+beforeAll(async () => {
+  players = await testPlayers(context);
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 0, 'eth')`);
+  await context.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 4, ${hoursAgo(0)})`);
+  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(44)}, 2), ('eth', ${hoursAgo(21)}, 3)`);
+});
+
+async function entry(block: number, hours: number, units: number, balance: number, kind = "transfer"): Promise<void> {
+  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
+    values (${OWN}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${kind === "opening" ? null : STRANGER}, ${block})`);
+}
+
+/** The score (in hundredths) that a user and two others had at a time. */
+async function snapshot(userId: string, hours: number, score: number): Promise<void> {
+  await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);
+  for (const board of [0, 1, 2, 3]) await context.db.execute(sql`
+    insert into leaderboard_snapshots (at, board, chunk, above, scores, counts) values (${hoursAgo(hours)}, ${board}, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
+}
+
+it("a day tells what the day before it had, whatever came since", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: OWN });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${OWN}, 'native', 14)`);
+  await entry(1, 200, 10, 10, "opening");
+  await entry(2, 40, 5, 15);
+  await entry(3, 30, -1, 14);
+  await entry(4, 3, 6, 20);
+  await entry(5, 2, -6, 14);
+  // Yesterday in Taipei lasted from 44.5 to 20.5 hours ago.
+  for (const nth of [0, 1, 2]) await players.mention(userId, { hoursAgo: 21 + nth, author: "ada", likes: nth, sentiment: "positive" });
+  for (let nth = 0; nth < 8; nth += 1) await players.mention(userId, { hoursAgo: 44.4 - nth, likes: 10 * nth, sentiment: "negative" });
+  await players.mention(userId, { hoursAgo: 20.5, sentiment: "positive", likes: 1000 });
+  await players.mention(userId, { hoursAgo: 44.5, sentiment: "neutral" });
+  await players.mention(userId, { hoursAgo: 44.6, sentiment: "positive" });
+  await context.db.execute(sql`update social_jobs set last_run_at = ${hoursAgo(0)}, created_at = ${hoursAgo(80)} where user_id = ${userId}`);
+  await snapshot(userId, 46, 30);
+  await snapshot(userId, 21, 10);
+  await snapshot(userId, 1, 20);
+  for (const hours of [50, 25, 1]) await context.db.execute(sql`
+    insert into price_alerts (id, user_id, symbol, condition, threshold_usd, is_active, triggered_at, created_at)
+    values (${context.uuid()}, ${userId}, 'ETH', 'above', ${hours}, false, ${hoursAgo(hours)}, ${hoursAgo(90)})`);
+
+  const day = await findDigest(context, userId, { period: "day", zone });
+  expect(day).toMatchObject({ on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: hoursAgo(44.5), to: hoursAgo(20.5), is_over: true });
+  expect(day.mentions).toEqual({
+    count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: (100 * -5) / 12, before: { count: 1, positive: 1, neutral: 0, negative: 0, sentiment_score: null },
+  });
+  expect(day.posts.map(({ public_metrics }) => public_metrics.like_count)).toEqual([70, 60, 50, 40, 30]);
+  expect([day.author_count, day.authors.length, day.authors[0]!.mentions]).toEqual([10, 5, 3]);
+  expect(day.portfolio).toMatchObject({ usd: { opening: 10, added: 0, received: 10, sent: -2, prices: 24, closing: 42 }, change_usd: 24 });
+  expect(day.transactions.map(({ type, value }) => [type, value])).toEqual([["incoming", "5"], ["outgoing", "1"]]);
+  expect(day.rank).toEqual({ before: 1, after: 3 });
+  expect(day.alerts.map(({ threshold_usd }) => threshold_usd)).toEqual([25]);
+
+  const today = await findDigest(context, userId, { period: "day", on: "2026-11-21", zone });
+  expect(today).toMatchObject({ next: null, is_over: false, mentions: { count: 1, before: { count: 12 } }, rank: { before: 3, after: 2 }, portfolio: { usd: { opening: 42, closing: 56 } } });
+  const week = await findDigest(context, userId, { period: "week", on: "2026-11-21", zone });
+  expect(week).toMatchObject({ on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 } });
+  expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
+  await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("not come yet");
+});
+
+it("without wallets and tracking it is empty, and so is the time before either", async () => {
+  const userId = await players.add();
+  expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({
+    username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [],
+  });
+  await players.mention(userId, { hoursAgo: 1 });
+  expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({ mentions: null, posts: [] });
+});

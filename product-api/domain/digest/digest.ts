@@ -1,0 +1,98 @@
+import type { Digest } from "@/contracts/digest";
+import { digestShown, type DigestPeriod } from "@/contracts/digest-rules";
+import { timeframeDefault } from "@/contracts/leaderboard-rules";
+import type { Db } from "../context";
+import { findRanksAt } from "../leaderboard/ranks/queries-history";
+import { boardOf } from "../leaderboard/ranks/rules";
+import { findKnownSince } from "../portfolio/queries-statement";
+import { addCents, changeOf, inCents, valueSpan } from "../portfolio/rules";
+import { findSpans, withMarket, type Market } from "../portfolio/spans";
+import { findJobRow, type JobRow } from "../social/queries";
+import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
+import { sentimentScoreOf } from "../social/rules";
+import { timeProblem } from "../time-range";
+import { findAuthors, findMentionHours, findTopPosts } from "../timeline/queries";
+import { isKnownStep } from "../timeline/rules";
+import { knownTimeOf } from "../timeline/timeline";
+import { findLargestFlows } from "../transactions/queries-lines";
+import type { WalletsContext } from "../wallets/queries";
+import { findFiredAlerts } from "./queries";
+import { lastPeriod, periodOn, type Period } from "./rules";
+
+interface DigestQuery {
+  period: DigestPeriod;
+  /** A date within it; the last one that is over unless told. */
+  on?: string | undefined;
+  zone: string;
+}
+
+/** A day or week of an account; what lasts still is told up to now. @throws DomainProblem time_in_future */
+export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
+  const now = context.now();
+  const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
+  if (meant.from > now) throw timeProblem("time_in_future", "on", "This time has not come yet");
+  return withMarket(context, async (within, market) => {
+    const [social, portfolio, transactions, rank, alerts] = await Promise.all([
+      readSocial(within.db, userId, meant),
+      readPortfolio(within, market, userId, meant),
+      findLargestFlows(within.db, userId, { from: meant.from, to: meant.to, limit: digestShown }),
+      readRank(within, userId, meant),
+      findFiredAlerts(within.db, userId, meant),
+    ]);
+    return {
+      period, zone,
+      on: meant.on, previous: meant.previous, next: meant.to > now ? null : meant.following,
+      from: meant.from.toISOString(), to: meant.to.toISOString(), is_over: meant.to <= now,
+      ...social, portfolio, transactions, rank, alerts,
+    };
+  });
+}
+
+type Social = Pick<Digest, "username" | "mentions" | "posts" | "authors" | "author_count">;
+
+async function readSocial(db: Db, userId: string, period: Period): Promise<Social> {
+  const job = await findJobRow(db, userId);
+  if (!job) return { username: null, mentions: null, posts: [], authors: [], author_count: 0 };
+  const counted = await countMentions(db, job, period);
+  if (!counted?.count) return { username: job.username, mentions: counted, posts: [], authors: [], author_count: 0 };
+  const [posts, { authors, total }] = [await findTopPosts(db, job.id, period, digestShown), await findAuthors(db, job.id, period)];
+  return { username: job.username, mentions: counted, posts, authors: authors.slice(0, digestShown), author_count: total };
+}
+
+/** Sums by the hour: what is asked for after a time leaves out the moment itself. */
+async function countMentions(db: Db, job: JobRow, { before, from, to }: Period): Promise<Digest["mentions"]> {
+  const since = [before, from, to].map((at) => new Date(at.getTime() - 1));
+  const [sums, { first }] = [await sumMentionsSince(db, job.id, since), await findMentionHours(db, job.id, to)];
+  const known = knownTimeOf(job, first);
+  const told = (nth: number, start: Date, end: Date) => {
+    const counts = countsOf(sums[nth]!, sums[nth + 1]!);
+    return counts.count > 0 || isKnownStep(known, start.getTime(), end.getTime()) ? counts : null;
+  };
+  const own = told(1, from, to);
+  return own && { ...own, before: told(0, before, from) };
+}
+
+function countsOf(since: MentionSums, after: MentionSums) {
+  const counts = { positive: since.positive - after.positive, negative: since.negative - after.negative, all: since.all - after.all };
+  const { positive, negative, all } = counts;
+  return { count: all, positive, neutral: all - positive - negative, negative, sentiment_score: sentimentScoreOf(counts) };
+}
+
+async function readPortfolio(context: WalletsContext, market: Market, userId: string, { from, to }: Period): Promise<Digest["portfolio"]> {
+  const isOver = to <= context.now();
+  const since = await findKnownSince(context.db, { userId });
+  if (!since || (isOver && since > to)) return null;
+  const [groups] = await findSpans(context, market, { userId }, { froms: [from], to: isOver ? to : null });
+  const spans = groups!.get("") ?? [];
+  const usd = addCents(spans.flatMap((span) => {
+    const valued = valueSpan(span);
+    return valued ? [inCents(valued)] : [];
+  }));
+  return usd && { usd, change_usd: Math.round((usd.prices + usd.fees) * 100) / 100, change_percent: changeOf(spans)?.percent ?? null };
+}
+
+async function readRank({ db, now }: WalletsContext, userId: string, { from, to }: Period): Promise<Digest["rank"]> {
+  const end = to > now() ? now() : to;
+  const [before, after] = await findRanksAt(db, boardOf("score", timeframeDefault, false), userId, [from, end]);
+  return { before: before ?? null, after: after ?? null };
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { DigestPeriod } from "@/contracts/digest-rules";
+import { digestEvents } from "@/contracts/webhooks-rules";
+import { webhookDigests, webhooks } from "../../db/schema/webhooks";
+import type { Db } from "../context";
+
+/** A webhook's next digest of one period. */
+export interface Turn {
+  webhookId: string;
+  userId: string;
+  zone: string;
+  dueAt: Date;
+}
+
+const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webhooks.events})`;
+const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
+
+/** Webhooks that want digests of a period, for which nothing says yet when. */
+export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Omit<Turn, "dueAt">[]> {
+  return db
+    .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone })
+    .from(webhooks)
+    .leftJoin(webhookDigests, ofPeriod(period))
+    .where(and(wants(period), isNull(webhookDigests.webhookId)))
+    .limit(limit);
+}
+
+/** Webhooks whose digest of a period was due at a time, the oldest first. */
+export async function findDueTurns(db: Db, period: DigestPeriod, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ webhookId: webhooks.id })
+    .from(webhookDigests)
+    .innerJoin(webhooks, ofPeriod(period))
+    .where(and(lte(webhookDigests.dueAt, at), eq(webhooks.isActive, true), wants(period)))
+    .orderBy(webhookDigests.dueAt, webhooks.id)
+    .limit(limit);
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+/** The turn of one webhook; undefined where it wants no such digests, or is switched off. */
+export async function findTurn(db: Db, webhookId: string, period: DigestPeriod): Promise<Turn | undefined> {
+  const [turn] = await db
+    .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })
+    .from(webhookDigests)
+    .innerJoin(webhooks, ofPeriod(period))
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true), wants(period)));
+  return turn;
+}

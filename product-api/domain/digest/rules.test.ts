@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { lastPeriod, periodOn } from "./rules";
+
+const now = new Date("2026-11-21T12:34:56Z");
+const iso = ({ on, from, to }: ReturnType<typeof periodOn>) => [on, from.toISOString().slice(0, 16), to.toISOString().slice(0, 16)];
+
+it("days and weeks begin where the reader is, weeks on Monday", () => {
+  expect(iso(lastPeriod("day", now, "Asia/Taipei"))).toEqual(["2026-11-20", "2026-11-19T16:00", "2026-11-20T16:00"]);
+  expect(iso(lastPeriod("day", new Date("2026-11-21T16:00:00Z"), "Asia/Taipei"))[0]).toBe("2026-11-21");
+  expect(iso(lastPeriod("week", now, "Asia/Kolkata"))).toEqual(["2026-11-09", "2026-11-08T18:30", "2026-11-15T18:30"]);
+  expect(periodOn("week", "2026-11-15", "UTC")).toMatchObject({ on: "2026-11-09", previous: "2026-11-02", following: "2026-11-16", before: new Date("2026-11-02") });
+  expect(iso(periodOn("day", "2026-11-21", "Nowhere/Land"))).toEqual(["2026-11-21", "2026-11-21T00:00", "2026-11-22T00:00"]);
+});
+
+it.each([
+  ["2026-11-01", "America/New_York", "2026-11-01T04:00", "2026-11-02T05:00"],
+  // Clocks are put forward at midnight: the day begins at one o'clock.
+  ["2023-04-28", "Africa/Cairo", "2023-04-27T22:00", "2023-04-28T21:00"],
+  // They are put back at midnight: the hour before it comes twice, and belongs to the day before.
+  ["2023-03-26", "America/Asuncion", "2023-03-26T04:00", "2023-03-27T04:00"],
+  // Midnight comes twice: the day begins with the first.
+  ["2023-11-05", "America/Havana", "2023-11-05T04:00", "2023-11-06T05:00"],
+])("%s in %s lasts from %s to %s", (date, zone, from, to) => {
+  expect(iso(periodOn("day", date, zone)).slice(1)).toEqual([from, to]);
+});

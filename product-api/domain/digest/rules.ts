@@ -1,0 +1,61 @@
+import type { DigestPeriod } from "@/contracts/digest-rules";
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };
+
+/** A day or a week as the calendar of a zone has it. */
+export interface Period {
+  /** First dates: its own, that of the one before, and that of the one after. */
+  on: string;
+  previous: string;
+  following: string;
+  /** When the one before, this one and the one after begin. */
+  before: Date;
+  from: Date;
+  to: Date;
+}
+
+/** The period that a date (`2026-11-21`) lies in. Weeks begin on Monday; an unknown zone is UTC. */
+export function periodOn(period: DigestPeriod, date: string, zone: string): Period {
+  const first = period === "day" ? date : addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+  const [previous, following] = [addDays(first, -DAYS[period]), addDays(first, DAYS[period])];
+  return { on: first, previous, following, before: startOfDate(previous, zone), from: startOfDate(first, zone), to: startOfDate(following, zone) };
+}
+
+/** The last period that is over at a time. */
+export function lastPeriod(period: DigestPeriod, now: Date, zone: string): Period {
+  return periodOn(period, periodOn(period, dateAt(now, zone), zone).previous, zone);
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The date in a zone at a time. */
+function dateAt(at: Date, zone: string): string {
+  return new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 10);
+}
+
+/** The first moment of a date, also where clocks are put forward at midnight, and 00:00 is never seen. */
+function startOfDate(date: string, zone: string): Date {
+  const midnight = Date.parse(date);
+  const first = midnight - offsetMs(midnight, zone);
+  const second = midnight - offsetMs(first, zone);
+  const start = [first, second].toSorted((one, other) => one - other).find((at) => dateAt(new Date(at), zone) === date);
+  return new Date(start ?? second);
+}
+
+/** How far a zone's clock is ahead of UTC at a time, in milliseconds. */
+function offsetMs(atMs: number, zone: string): number {
+  const of = Object.fromEntries(clockOf(zone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(of.year!, of.month! - 1, of.day, of.hour, of.minute, of.second) - Math.floor(atMs / 1000) * 1000;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const whole = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" } as const;
+  try {
+    return new Intl.DateTimeFormat("en", { ...whole, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat("en", { ...whole, timeZone: "UTC" });
+  }
+}

@@ -1,0 +1,13 @@
+import type { QueueContext } from "../../domain/context";
+import { enqueueDueDigests, sendDigest } from "../../domain/digest/commands";
+import type { JobTaker } from "../../domain/queue";
+import type { WalletsContext } from "../../domain/wallets/queries";
+import { startLoop, type Logger, type Worker } from "../loop";
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Sends the digests of days and weeks that are over. What is due stands in the database, so any number of processes may do this. */
+export async function startDigestSend(context: QueueContext & WalletsContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<Worker> {
+  await jobs.work("digest-send", (turn) => sendDigest(context, turn));
+  return startLoop(context, log, { upstream: "digests", intervalMs: LOOK_EVERY_MS, maxBackoffMs: LOOK_EVERY_MS, run: () => enqueueDueDigests(context) });
+}

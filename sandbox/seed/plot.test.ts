@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
+import { coins, priceUsdAt } from "../prices/price";
+import { timeOfId } from "../x/snowflake";
+import { storyIds, storyPost } from "../x/story";
+import { dipAt, episodeAt, plotHours, readPlot } from "./plot";
+import sandbox from "./sandbox.json";
+
+const startedMs = Date.UTC(2026, 10, 21, 8, 2, 3);
+const plot = { startedMs };
+const hourMs = 3_600_000;
+const began = startedMs - 20 * hourMs;
+const handle = sandbox.demo.xUsername;
+
+test("it began shortly before the world, and comes again every four days", () => {
+  expect(episodeAt(plot, began - 1)).toBeNull();
+  expect(episodeAt(plot, startedMs)).toBe(began);
+  expect(episodeAt(plot, began + 200 * hourMs)).toBe(began + 192 * hourMs);
+  expect(episodeAt(null, startedMs)).toBeNull();
+});
+
+test("a world's first start is written down, and what cannot be read is written anew", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "memescope-plot-"));
+  try {
+    expect(readPlot(join(dataDir, "new"), startedMs + 7)).toEqual(plot);
+    expect(readPlot(join(dataDir, "new"), startedMs + 90_000)).toEqual(plot);
+    writeFileSync(join(dataDir, "plot.json"), '{"startedMs": "yesterday"}');
+    expect(readPlot(dataDir, startedMs)).toEqual(plot);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test("the coin dips some hours after the post and comes back, without a leap", () => {
+  const m = coins.find(({ id }) => id === "memecore")!;
+  const taken = (hours: number) => 1 - priceUsdAt(m, began + hours * hourMs, plot) / priceUsdAt(m, began + hours * hourMs);
+  expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(taken(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
+  expect(taken(plotHours.dipLowest)).toBeCloseTo(m.dip!, 5);
+  for (let atMs = began; atMs < startedMs; atMs += 10_000) expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
+});
+
+test("one post of an author with reach begins it, which moves the most people and reads as it is meant", () => {
+  const ids = storyIds(handle, startedMs, plot);
+  const posts = ids.map((id) => storyPost(id, handle, startedMs, plot));
+  const first = posts.find(({ atMs }) => atMs === began)!;
+  expect(first.author).toMatchObject({ username: "ChainTribune", followers: 318_000, verified: true });
+  expect(scoreSentiment(first.text).label).toBe("negative");
+  const recent = posts.filter(({ atMs }) => atMs > startedMs - 48 * hourMs && atMs !== began);
+  expect(Math.max(...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes))).toBeLessThan(first.counts.likes);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])("whoever comes within some hours of the start finds moods fallen since the day before (world %i)", (world) => {
+  const startedMs = Date.UTC(2026, 10, 21 + 3 * world, 3 * world);
+  const nowMs = startedMs + 2 * hourMs;
+  const posts = storyIds(handle, nowMs, { startedMs }).map((id) => storyPost(id, handle, nowMs, { startedMs }));
+  const moodOf = (from: number, until: number) => {
+    const some = posts.filter(({ atMs }) => atMs > nowMs - from * hourMs && atMs <= nowMs - until * hourMs).map(({ text }) => scoreSentiment(text).label);
+    return (100 * (some.filter((label) => label === "positive").length - some.filter((label) => label === "negative").length)) / some.length;
+  };
+  expect(moodOf(24, 0)).toBeLessThan(-5);
+  expect(moodOf(48, 24)).toBeGreaterThan(15);
+});
+
+test("nothing else changes: without the plot, for others, and outside of its hours all is said as ever", () => {
+  expect(storyIds("someone", startedMs, plot)).toEqual(storyIds("someone", startedMs));
+  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < began - 27 * hourMs || timeOfId(id) > began + 15 * hourMs));
+  expect(after).toEqual(before);
+  expect(after!.map((id) => storyPost(id, handle, startedMs, plot).text)).toEqual(before!.map((id) => storyPost(id, handle, startedMs).text));
+});

@@ -1,0 +1,22 @@
+import { timeOfId } from "./snowflake";
+import type { Post } from "./story";
+import { tribune } from "./users";
+
+/** Half of those who react have done so by then. */
+const attentionMs = 3 * 3_600_000;
+
+/** The post that an episode begins with, as it is at a moment. */
+export function plotPost(id: string, handle: string, nowMs: number): Post {
+  const atMs = timeOfId(id);
+  const seen = 1 - Math.exp(-Math.max(0, nowMs - atMs) / attentionMs);
+  const counted = (most: number) => Math.floor(most * seen);
+  return {
+    id,
+    atMs,
+    text: `Read before you follow @${handle}: the wallets sold $M into every pump this week while telling everyone to hold. Followers are down bad, and there is no word of explanation. A terrible look. 😡`,
+    lang: "en",
+    author: tribune,
+    annotations: [],
+    counts: { likes: counted(6_400), reposts: counted(1_150), replies: counted(730), quotes: counted(210) },
+  };
+}
