@@ -1,4 +1,5 @@
 import { takeLock } from "../product-api/db/file-lock";
+import { makePrivate } from "../product-api/db/private-files";
 import { buildStale } from "./build/build";
 import { loadRawEnv, parseEnv } from "./env";
 import { planStart, type PartName, type Plan } from "./start/plan";
@@ -37,6 +38,7 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
   const plan = planStart(names, isDev ? "dev" : "built", raw, env);
   if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a variable.");
+  if (plan.locks.length > 0) makePrivate(env.DATA_DIR);
   takeLocks(plan, env.DATA_DIR);
   await checkPorts(plan.ports);
   const build = buildStale(plan.builds, raw, (text) => process.stdout.write(text));

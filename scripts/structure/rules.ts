@@ -27,7 +27,7 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
     ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "webhook-deliver", "leaderboard-score", "ledger-audit"],
   ],
   [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "seed"]],
-  [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "spec-api", "support"]],
+  [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
 ];
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
