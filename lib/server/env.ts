@@ -64,6 +64,9 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
   if (isProduction && !read.SESSION_SECRET) {
     throw new EnvError("SESSION_SECRET must be set in production (at least 32 characters, the same for all web processes)");
   }
+  if (isProduction && read.PUBLIC_ORIGIN?.startsWith("https:") && !read.PRODUCT_API_WS_URL) {
+    throw new EnvError("PRODUCT_API_WS_URL must be set in production over https: the browser finds the live channel there (wss://…)");
+  }
   const productApiUrl = withoutSlash(read.PRODUCT_API_URL ?? new URL(`http://127.0.0.1:${read.API_PORT}`));
   const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`;
   return {

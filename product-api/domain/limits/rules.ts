@@ -33,6 +33,11 @@ const costly = {
   "identity-check": 20,
   /** Test events sent to a webhook. */
   "webhook-test": 20,
+  /** The same by whom they reach, whoever sends them: nobody can be called all day by accounts that cost nothing. */
+  "webhook-test:host": 60,
+  /** And of all accounts of the demo, and of those from one address. */
+  "webhook-test:demo": 40,
+  "webhook-test:demo-address": 20,
   /** Repeated deliveries: the workers are shared by everybody's events. */
   "webhook-redeliver": 20,
 } as const;
