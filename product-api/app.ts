@@ -145,7 +145,7 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
     now,
     uuid: randomUUID,
     secret: () => randomBytes(32).toString("base64url"),
-    keys: createTokenKeys(env.jwtSecret),
+    keys: createTokenKeys(...env.jwtSecrets),
     priceBook: createPriceBook(),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,

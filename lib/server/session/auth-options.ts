@@ -19,7 +19,7 @@ type Input = Record<string, unknown> | undefined;
 /** Next-auth's settings: who is signed in, and never a token of the product API. */
 export function authOptions(env: WebEnv): AuthOptions {
   return {
-    secret: env.sessionSecret,
+    secret: env.sessionSecrets[0],
     session: { strategy: "jwt", maxAge: sessionLifetimeS },
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),

@@ -19,15 +19,16 @@ interface RefreshClaims {
 export type TokenKeys = ReturnType<typeof createTokenKeys>;
 
 /**
- * Signs and checks tokens with one secret of at least 32 characters; nothing of them is stored. Access and refresh keys are
- * derived from it separately.
+ * Signs tokens with a secret of at least 32 characters, and accepts those of `older` ones too; nothing of them is stored.
+ * Access and refresh keys are derived from each separately.
  */
-export function createTokenKeys(secret: string) {
-  const accessKey = createHmac("sha256", secret).update("access").digest();
-  const refreshKey = createHmac("sha256", secret).update("refresh").digest();
+export function createTokenKeys(secret: string, ...older: string[]) {
+  const keysFor = (use: string) => [secret, ...older].map((one) => createHmac("sha256", one).update(use).digest());
+  const [accessKeys, refreshKeys] = [keysFor("access"), keysFor("refresh")];
 
-  const refreshMac = ({ familyId, generation }: RefreshClaims) =>
-    createHmac("sha256", refreshKey).update(`${familyId}|${generation}`).digest("base64url");
+  const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) => createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
+  /** Null with a key that did not sign it. */
+  const verify = (token: string, key: Buffer, now: Date) => jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
 
   return {
     signAccess: ({ userId, familyId }: AccessClaims, now: Date) =>
@@ -36,20 +37,18 @@ export function createTokenKeys(secret: string) {
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(new Date(now.getTime() + ACCESS_LIFETIME_S * 1000))
-        .sign(accessKey),
+        .sign(accessKeys[0]!),
 
     /** Null for a token that is forged, expired or not ours. */
     readAccess: async (token: string, now: Date): Promise<AccessClaims | null> => {
-      try {
-        const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now });
-        if (typeof payload.sub !== "string" || typeof payload.fam !== "string") return null;
-        return { userId: payload.sub, familyId: payload.fam };
-      } catch {
-        return null;
+      for (const key of accessKeys) {
+        const { sub, fam } = (await verify(token, key, now))?.payload ?? {};
+        if (typeof sub === "string" && typeof fam === "string") return { userId: sub, familyId: fam };
       }
+      return null;
     },
 
-    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
+    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
 
     /** Null for a token that we did not make. */
     readRefresh: (token: string): RefreshClaims | null => {
@@ -57,8 +56,7 @@ export function createTokenKeys(secret: string) {
       if (!match) return null;
       const claims = { familyId: match[1]!, generation: Number(match[2]) };
       const given = Buffer.from(match[3]!, "base64url");
-      const expected = Buffer.from(refreshMac(claims), "base64url");
-      return given.length === expected.length && timingSafeEqual(given, expected) ? claims : null;
+      return refreshKeys.some((key) => timingSafeEqual(given, refreshMac(claims, key))) ? claims : null;
     },
   };
 }
