@@ -32,7 +32,7 @@ export const signedIn = z.object({ user, token: tokens });
 export type SignedIn = z.output<typeof signedIn>;
 
 const email = z.email("Please enter a valid email address!").max(limits.emailMax);
-const password = z
+export const password = z
   .string()
   .min(limits.passwordMin, "Password must be at least 6 characters!")
   .max(limits.passwordMax, "Password must be at most 200 characters!");

@@ -23,7 +23,7 @@ export function LoginForm({ returnTo, sandbox }: LoginFormProps) {
   const form = useForm({
     initial: { email: "", password: "" },
     check: (values) => inWords(checkLogin(values), (key) => t(`errors.${key}`)),
-    send: (values) => submit("login", values),
+    send: async (values) => void (await submit("login", values)),
   });
   return (
     <div className="grid gap-5">

@@ -4,11 +4,13 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { createSessionCheck } from "../domain/auth/queries";
+import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+import { logSecurity } from "../domain/auth/commands-security";
 import { DomainProblem } from "../domain/problem";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { limitKey } from "./limits";
 import { mapProblems } from "./problems";
-import { bearerOf, registerCall, type Authenticate } from "./register-call";
+import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
@@ -33,6 +35,8 @@ const ROUTES: RouteModule[] = [
 ];
 
 const BODY_LIMIT_BYTES = 1_000_000;
+/** All of a request must have arrived by then. */
+const REQUEST_TIMEOUT_MS = 15_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
 /** Builds the HTTP server; `listen` and `close` are the caller's. */
@@ -44,12 +48,16 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
-  mapProblems(app);
+  mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,

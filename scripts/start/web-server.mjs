@@ -1,5 +1,6 @@
 // The web half's process: Next behind what Next does not do by itself (decision 073).
 // @ts-check
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import next from "next";
 
@@ -19,6 +20,12 @@ const serve = app.getRequestHandler();
 let atOnce = 0;
 
 const server = createServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 1_000 }, (request, response) => {
+  // One name for what this request leaves in the logs of all parts; files leave nothing, and are counted by the byte.
+  if (!request.url?.startsWith("/_next/")) {
+    const sent = request.headers["x-request-id"];
+    request.headers["x-request-id"] = typeof sent === "string" && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+    response.setHeader("x-request-id", request.headers["x-request-id"]);
+  }
   if (isHttps) response.setHeader("strict-transport-security", "max-age=31536000");
   if (!methods.includes(request.method ?? "")) return refuse(response, 405, { allow: methods.join(", ") });
   // A whole address in its place, or what reads as one, would be led to its host.

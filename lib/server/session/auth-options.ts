@@ -6,7 +6,7 @@ import { authCalls, credentials, registration } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
 import { liveBoardCookie } from "@/lib/shared/board-source";
 import { readSignIn } from "../compat/tokens";
-import { clientAddress } from "../guard/client-address";
+import { browserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
@@ -84,8 +84,7 @@ type Checked = { success: true; data: unknown } | { success: false };
 async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   try {
-    const address = clientAddress(await headers(), readEnv());
-    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { clientAddress: address }));
+    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: browserClient(await headers(), readEnv()) }));
     return await startSession(await cookies(), answer);
   } catch (error) {
     if (error instanceof ProductApiError) throw new Error(failureOf(error));

@@ -10,6 +10,7 @@ import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
+const clientAt = (address: string) => ({ address, userAgent: undefined, requestId: "test" });
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestContext(() => new Date(nowMs));
 
@@ -43,12 +44,12 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
 
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
   const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
-  const visitors = [await startDemo(context, demo, "local"), await startDemo(context, demo, "local")];
+  const visitors = [await startDemo(context, demo, clientAt("local")), await startDemo(context, demo, clientAt("local"))];
   for (const { user } of visitors) {
     expect(await findOwnEntry(context, user.id, "7d")).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
 
   for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, limitsOf("demo:address", "203.0.113.9"));
-  await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(startDemo(context, demo, clientAt("203.0.113.9"))).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -27,6 +27,8 @@ export function attemptLimits(action: "login" | "register", account: string, cli
 const costly = {
   /** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
   "demo:address": 200,
+  /** All that is stored about somebody: thousands of rows. */
+  "account-export": 3,
   /** Reading a handle's history again, each of which costs as much as a whole scrape. */
   "social-reread": 5,
   /** Looks for a code on the social network or the platform, each of which may cost ten posts. */
