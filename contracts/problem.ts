@@ -40,6 +40,7 @@ export const problems = {
   signature_refused: { status: 422, title: "The signature does not prove ownership" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
+  overloaded: { status: 503, title: "There is too much to do at this moment" },
   unavailable: { status: 503, title: "A service this needs is not available" },
   no_answer: { status: 503, title: "There was no answer" },
 } as const;

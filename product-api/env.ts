@@ -42,6 +42,7 @@ const variables = z.object({
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
+  API_MOST_AT_ONCE: z.coerce.number().int().min(1).default(400),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -84,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     jwtSecrets: env.JWT_SECRET,
     webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
+    mostAtOnce: env.API_MOST_AT_ONCE,
     logLevel: env.LOG_LEVEL,
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: readPrices(env, tokens),

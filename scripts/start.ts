@@ -4,6 +4,7 @@ import { buildStale } from "./build/build";
 import { loadRawEnv, parseEnv } from "./env";
 import { planStart, type PartName, type Plan } from "./start/plan";
 import { checkPorts } from "./start/ports";
+import { checkProduction } from "./start/production";
 import { StartError } from "./start/start-error";
 import { supervise } from "./start/supervisor";
 
@@ -34,6 +35,9 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   const isDev = args.includes("--dev");
   const raw = loadRawEnv();
   const env = parseEnv(raw);
+  const { missing, advice } = isDev ? { missing: [], advice: [] } : checkProduction(names, raw, env);
+  if (missing.length > 0) throw new StartError(`Not started in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
+  for (const text of advice) console.warn(`In production: ${text}.`);
   // npm that is killed takes only its shell along, so its end is ours too.
   if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
   const plan = planStart(names, isDev ? "dev" : "built", raw, env);

@@ -28,7 +28,7 @@ const DELETED_A_VISIT = 20;
  * @throws DomainProblem rate_limited
  */
 export async function startDemo(context: AuthContext, demo: DemoAccount, client: Client): Promise<SignedIn> {
-  await countAttempt(context, limitsOf("demo:address", client.address));
+  await countAttempt(context, [...limitsOf("demo:address", client.address), ...limitsOf("demo:all", "all"), ...limitsOf("demo:all-day", "all")]);
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();

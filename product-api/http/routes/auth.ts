@@ -8,14 +8,14 @@ import { startDemo } from "../../domain/demo/commands";
 import { DomainProblem } from "../../domain/problem";
 import type { RouteModule } from "../context";
 
-export const authRoutes: RouteModule = ({ call }, context) => {
+export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
   call(authCalls.register, ({ body, client }) => register(context, body, client));
   call(authCalls.login, ({ body, client }) => login(context, body, client));
   call(authCalls.refresh, ({ body, client }) => refresh(context, body.refresh_token, client));
   call(authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));
   call(accountCalls.export, async ({ caller, body, client }) => {
-    await admitExport(context, caller.userId, body.password, client);
-    return findAccountExport(context, caller.userId);
+    const end = oneExport(caller.userId);
+    return admitExport(context, caller.userId, body.password, client).then(() => findAccountExport(context, caller.userId)).finally(end);
   });
   call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller.userId, body.password, client));
   call(accountCalls.security, ({ caller }) => findAccountSecurity(context, caller));
