@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import type { AccountSecurity } from "@/contracts/account";
 import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
@@ -24,6 +25,8 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
+  // What happened since it was last looked at is what it is opened for: the answer of then will not do.
+  useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
     callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed"))));
   const everywhere = useBusy(() => endAll(false, () => endSession()));
