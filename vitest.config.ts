@@ -12,9 +12,9 @@ const resolve = {
 /** What stands for parts of Next that need a running one: `next/navigation` is tests/support/next-navigation.ts. */
 const standIns = (...names: string[]) =>
   names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/${name.replace("/", "-")}.ts` }));
-const integration = ["tests/integration/**/*.test.ts", "**/*.integration.test.ts"];
+const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts", "**/*.integration.test.ts"];
 /** Of these, what stores nothing: on which database they run is all the same. */
-const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts"];
+const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts"];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /** Much of a file of these is waiting. Projects of one order must agree on how many workers they have. */
 const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 1 } };

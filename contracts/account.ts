@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { password } from "./auth";
 import { limits } from "./auth-rules";
 import { defineCall } from "./call";
 import { leaderboardEntry, scoreBreakdown, visibility } from "./leaderboard";
 import { memexLink } from "./leaderboard-memex";
-import { instant } from "./wire";
+import { id, instant } from "./wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -29,6 +30,7 @@ export const accountExport = z.object({
   webhook_deliveries: rows,
   /** When each sign-in was last renewed, runs out and was ended. */
   sign_ins: rows,
+  security_events: rows,
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
@@ -39,14 +41,50 @@ export const accountExport = z.object({
 });
 export type AccountExport = z.output<typeof accountExport>;
 
+/** What may have happened to an account. */
+export const securityEventKinds = [
+  "signed_in", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
+] as const;
+export const securityEventKind = z.enum(securityEventKinds);
+export type SecurityEventKind = z.output<typeof securityEventKind>;
+
+/** The browser and system, and the network, as far as they are known. */
+const place = { device: z.string().nullable(), network: z.string().nullable() };
+
+export const accountSecurity = z.object({
+  /** The last used first. */
+  sessions: z.array(z.object({ id, ...place, created_at: instant, last_used_at: instant, is_current: z.boolean() })),
+  /** The newest first. */
+  events: z.array(z.object({ kind: securityEventKind, ...place, at: instant })),
+});
+export type AccountSecurity = z.output<typeof accountSecurity>;
+
+/** Asked for again; an account of the demo has none. */
+const ownPassword = z.string().max(limits.passwordMax).default("");
+
 export const accountCalls = {
   export: defineCall({
-    method: "GET", path: "/api/v1/account/export", auth: "user", extension: true, summary: "What is stored about the caller",
-    response: accountExport,
+    method: "POST", path: "/api/v1/account/export", auth: "user", extension: true, summary: "What is stored about the caller",
+    body: z.strictObject({ password: ownPassword }), response: accountExport,
   }),
-  /** An account of the demo has no password. */
+  security: defineCall({
+    method: "GET", path: "/api/v1/account/security", auth: "user", extension: true, summary: "Where the caller is signed in, and what happened to the account",
+    response: accountSecurity,
+  }),
+  changePassword: defineCall({
+    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true, summary: "Give the account another password, and end its other sign-ins",
+    body: z.strictObject({ password: ownPassword, new_password: password }), response: z.unknown(), status: 204,
+  }),
+  endSession: defineCall({
+    method: "DELETE", path: "/api/v1/account/sessions/:id", auth: "user", extension: true, summary: "End one of the caller's sign-ins",
+    params: z.object({ id }), response: z.unknown(), status: 204,
+  }),
+  endSessions: defineCall({
+    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true, summary: "End all of the caller's sign-ins, or all but this one",
+    body: z.strictObject({ keep_this: z.boolean().default(false) }), response: z.unknown(), status: 204,
+  }),
   remove: defineCall({
     method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true, summary: "Delete the caller's account with all that belongs to it",
-    body: z.strictObject({ password: z.string().max(limits.passwordMax).default("") }), response: z.unknown(), status: 204,
+    body: z.strictObject({ password: ownPassword }), response: z.unknown(), status: 204,
   }),
 };

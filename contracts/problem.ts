@@ -17,6 +17,8 @@ export const problems = {
   not_found: { status: 404, title: "Not found" },
   registration_refused: { status: 409, title: "This account could not be created. If you already have one, sign in instead." },
   username_taken: { status: 409, title: "This username is already taken" },
+  name_reserved: { status: 409, title: "This name is kept for the site itself" },
+  password_common: { status: 422, title: "This password is one of the most used ones, so it is among the first that are tried" },
   wallet_already_tracked: { status: 409, title: "This address is already tracked" },
   too_many_wallets: { status: 409, title: "There are too many wallets" },
   time_in_future: { status: 422, title: "This time has not come yet" },
@@ -42,6 +44,7 @@ export const problems = {
   mail_missing: { status: 503, title: "This server does not send e-mail" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
+  overloaded: { status: 503, title: "There is too much to do at this moment" },
   unavailable: { status: 503, title: "A service this needs is not available" },
   no_answer: { status: 503, title: "There was no answer" },
 } as const;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { openDatabase, type Database } from "./db/database";
 import { openQueue } from "./db/queue";
 import { recordAssets } from "./domain/assets/commands";
+import type { SecurityLine } from "./domain/auth/commands-security";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
@@ -55,6 +56,8 @@ export interface Parts {
   workers: boolean;
   /** Another clock than the machine's. */
   now?: () => Date;
+  /** Who hears the security log instead of the process's output. */
+  onSecurity?: (line: SecurityLine) => void;
   /** What a new embedded database begins as. */
   dumpFile?: string;
 }
@@ -63,10 +66,10 @@ export interface Parts {
 export async function startApi(env: Env, parts: Parts): Promise<Running> {
   await rejectWrongChain(env);
   const { database, queue, close } = await openStores(env, parts);
-  const context = createContext(env, database, queue, parts.now);
+  const context = createContext(env, database, queue, parts);
   await prepare(env, context);
   const requestContext = { ...context, db: database.requestDb };
-  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy });
+  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, mostAtOnce: env.mostAtOnce });
   const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
   const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, listen: database.listen, onError });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
@@ -139,7 +142,7 @@ function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-function createContext(env: Env, database: Database, queue: Queue, now = () => new Date()): ApiContext {
+function createContext(env: Env, database: Database, queue: Queue, { now = () => new Date(), onSecurity }: Partial<Parts> = {}): ApiContext {
   const platform = env.memexUrl === null ? null : createMemex({ url: env.memexUrl });
   return {
     db: database.db,
@@ -148,8 +151,9 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
     webhookSender: createWebhookSender({ allowPrivate: env.webhooks.allowPrivate, now }),
     now,
     uuid: randomUUID,
+    logSecurity: onSecurity ?? writeSecurityLine(env),
     secret: () => randomBytes(32).toString("base64url"),
-    keys: createTokenKeys(env.jwtSecret),
+    keys: createTokenKeys(...env.jwtSecrets),
     priceBook: createPriceBook(),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
@@ -169,6 +173,12 @@ function createContext(env: Env, database: Database, queue: Queue, now = () => n
       sandbox: env.demo !== null,
     },
   };
+}
+
+/** A line of JSON each, as the server's own log has them. */
+function writeSecurityLine({ logLevel }: Env): (line: SecurityLine) => void {
+  if (logLevel === "silent") return () => undefined;
+  return (line) => void process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), ...line, msg: "security" })}\n`);
 }
 
 /** Makes the configured assets known, and the sandbox's wallets tracked before the first visitor. */

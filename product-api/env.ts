@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { parseSecrets, secretMinLength } from "@/contracts/secrets-rules";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -10,7 +11,7 @@ const variables = z.object({
   PORT: port.default(3000),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: z.string().default(".data"),
-  JWT_SECRET: z.string("is required").min(32, "must have at least 32 characters"),
+  JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each of several`)),
   WEB_ORIGIN: optional(httpUrl),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
@@ -45,6 +46,7 @@ const variables = z.object({
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   TRUST_PROXY: z.string().default("loopback"),
+  API_MOST_AT_ONCE: z.coerce.number().int().min(1).default(400),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -84,9 +86,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     apiPort: env.API_PORT,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
-    jwtSecret: env.JWT_SECRET,
+    jwtSecrets: env.JWT_SECRET,
     webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
+    mostAtOnce: env.API_MOST_AT_ONCE,
     logLevel: env.LOG_LEVEL,
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: readPrices(env, tokens),

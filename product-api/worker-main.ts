@@ -1,4 +1,5 @@
 import { startWorkersAlone } from "./app";
+import { privateUmask } from "./db/private-files";
 import { EnvironmentError, readEnv } from "./env";
 import { runUntilStopped } from "./run";
 
@@ -6,6 +7,7 @@ const write = (level: string) => (details: object, message: string) => {
   process.stdout.write(`${JSON.stringify({ level, ...details, msg: message })}\n`);
 };
 
+process.umask(privateUmask);
 await runUntilStopped("workers", async () => {
   const env = readEnv();
   if (!env.databaseUrl) throw new EnvironmentError("DATABASE_URL: is required; the API runs the workers of the embedded database itself");

@@ -10,6 +10,8 @@ import { startSandboxX } from "./x/server";
 const stops: (() => Promise<void>)[] = [];
 let isLeaving = false;
 
+// What it keeps is its owner's alone.
+process.umask(0o077);
 process.once("SIGINT", () => void leave(0));
 process.once("SIGTERM", () => void leave(0));
 await start().catch((error: unknown) => leave(1, error instanceof Error ? error.message : String(error)));

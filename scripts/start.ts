@@ -1,8 +1,10 @@
 import { takeLock } from "../product-api/db/file-lock";
+import { makePrivate } from "../product-api/db/private-files";
 import { buildStale } from "./build/build";
 import { loadRawEnv, parseEnv } from "./env";
 import { planStart, type PartName, type Plan } from "./start/plan";
 import { checkPorts } from "./start/ports";
+import { checkProduction } from "./start/production";
 import { StartError } from "./start/start-error";
 import { supervise } from "./start/supervisor";
 
@@ -33,10 +35,14 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   const isDev = args.includes("--dev");
   const raw = loadRawEnv();
   const env = parseEnv(raw);
+  const { missing, advice } = isDev ? { missing: [], advice: [] } : checkProduction(names, raw, env);
+  if (missing.length > 0) throw new StartError(`Not started in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
+  for (const text of advice) console.warn(`In production: ${text}.`);
   // npm that is killed takes only its shell along, so its end is ours too.
   if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
   const plan = planStart(names, isDev ? "dev" : "built", raw, env);
   if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a variable.");
+  if (plan.locks.length > 0) makePrivate(env.DATA_DIR);
   takeLocks(plan, env.DATA_DIR);
   await checkPorts(plan.ports);
   const build = buildStale(plan.builds, raw, (text) => process.stdout.write(text));

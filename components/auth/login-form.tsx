@@ -26,7 +26,7 @@ export function LoginForm({ returnTo, canReset = false, sandbox }: LoginFormProp
   const form = useForm({
     initial: { email: "", password: "" },
     check: (values) => inWords(checkLogin(values), (key) => t(`errors.${key}`)),
-    send: (values) => submit("login", values),
+    send: async (values) => void (await submit("login", values)),
   });
   return (
     <div className="grid gap-5">

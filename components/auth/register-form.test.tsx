@@ -62,6 +62,15 @@ describe("the registration form", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it("says why the server refused a password, until it is another", async () => {
+    serve("password_common");
+    submit(right);
+    expect(await screen.findByText(/^Password strength: Weak|Weak/)).toBeTruthy();
+    await waitFor(() => expect(document.body.textContent).toContain(messages.auth.strength.common));
+    fill({ ...right, password: "Another12" });
+    expect(document.body.textContent).not.toContain(messages.auth.strength.common);
+  });
+
   it("tells the strength of the password while it is typed", () => {
     const said = ["abc", "abcdef", "abcdefgh", "Abcdefgh1"].map((password) => {
       fill({ password });

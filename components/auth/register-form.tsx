@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
@@ -14,10 +15,14 @@ import { checkRegistration, inWords } from "./validation";
 export function RegisterForm({ returnTo }: { returnTo: string }) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo);
+  // Which passwords are common only the server knows: the list is larger than this page.
+  const [refused, setRefused] = useState<string>();
   const form = useForm({
     initial: { username: "", email: "", password: "", confirm: "" },
     check: (values) => inWords(checkRegistration(values), (key) => t(`errors.${key}`)),
-    send: ({ confirm: _, ...values }) => submit("register", values),
+    send: async ({ confirm: _, ...values }) => {
+      if ((await submit("register", values)) === "password_common") setRefused(values.password);
+    },
   });
   return (
     <Form form={{ ...form, failure }} method="post" className="grid gap-4">
@@ -25,7 +30,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
       <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
       <div>
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
-        <StrengthMeter password={form.values.password} />
+        <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />
       </div>
       <PasswordInput {...form.field("confirm")} name="confirm" label={t("confirmPassword")} autoComplete="new-password" required />
       <Button type="submit" variant="primary" wide busy={busy === "register"} className="mt-1">{t("register.submit")}</Button>

@@ -9,10 +9,10 @@ const colors: Record<StrengthLabel, { text: string; bar: string }> = {
   strong: { text: "text-up", bar: "bg-up" },
 };
 
-/** Four bars and a word; the word is announced as it changes. */
-export function StrengthMeter({ password }: { password: string }) {
+/** Four bars and a word; the word is announced as it changes. `isCommon`: the server has refused just this password, and here is why. */
+export function StrengthMeter({ password, isCommon = false }: { password: string; isCommon?: boolean }) {
   const t = useTranslations("auth.strength");
-  const score = passwordScore(password);
+  const score = isCommon ? 0 : passwordScore(password);
   const label = strengthLabel(score);
   return (
     <div className="mt-2 grid gap-1.5">
@@ -23,6 +23,7 @@ export function StrengthMeter({ password }: { password: string }) {
       </div>
       <p aria-live="polite" className="text-sm text-muted">
         {password === "" ? null : t.rich("label", { level: t(label), strong: (text) => <span className={classes("font-semibold", colors[label].text)}>{text}</span> })}
+        {isCommon ? ` · ${t("common")}` : null}
       </p>
     </div>
   );

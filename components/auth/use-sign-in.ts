@@ -17,8 +17,8 @@ interface UseSignIn {
   busy: SignInWay | null;
   /** What went wrong, ready to show. */
   failure: SignInFailure | null;
-  /** Signs in, says so and goes to `returnTo`; one way at a time. */
-  submit: (way: SignInWay, fields?: Record<string, string>) => Promise<void>;
+  /** Signs in, says so and goes to `returnTo`; one way at a time. @returns the code of what went wrong, if something did */
+  submit: (way: SignInWay, fields?: Record<string, string>) => Promise<string | undefined>;
 }
 
 /** Signing in by any way, with its words: SPEC.md section 8, "Auth screens". */
@@ -45,17 +45,18 @@ export function useSignIn(returnTo: string): UseSignIn {
     busy,
     failure,
     submit: async (way, fields) => {
-      if (busy) return;
+      if (busy) return undefined;
       setBusy(way);
       setFailure(null);
       const outcome = await signIn(way, fields);
       if (outcome.ok) {
         toast.success(t(way === "register" ? "register.success" : "login.success"));
         router.replace(returnTo);
-        return;
+        return undefined;
       }
       setFailure(explain(way, outcome.failure));
       setBusy(null);
+      return outcome.failure;
     },
   };
 }

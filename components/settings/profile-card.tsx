@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Card } from "@/components/ui/figures/card";
-import { AccountActions } from "./account-actions";
+import { AccountActions } from "./account/account-actions";
 
 /** Where "Profile" in the user menu leads: `/settings#profile`. */
 export function ProfileCard({ user: { username, email } }: { user: { username: string; email: string } }) {

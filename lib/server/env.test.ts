@@ -8,7 +8,7 @@ describe("parseEnv", () => {
   it("has a default for everything outside production", () => {
     expect(parse({})).toEqual({
       isProduction: false, productApiUrl: "http://127.0.0.1:4000", productApiWsUrl: "ws://127.0.0.1:4000",
-      sessionSecret: "generated", publicOrigin: "http://localhost:3000", isHttps: false, isLoopback: true,
+      sessionSecrets: ["generated"], publicOrigin: "http://localhost:3000", isHttps: false, isLoopback: true,
       productApiExtensions: "auto", sampleData: "auto",
     });
   });
@@ -33,8 +33,10 @@ describe("parseEnv", () => {
     [{ PRODUCT_API_WS_URL: "http://x" }, "PRODUCT_API_WS_URL must be a ws:// or wss:// address"],
     [{ PUBLIC_ORIGIN: "https://x/path" }, "PUBLIC_ORIGIN must be an origin"],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have at least 32 characters"],
+    [{ SESSION_SECRET: `${secret}|short` }, "SESSION_SECRET must have at least 32 characters, each of several"],
     [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
     [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
+    [{ NODE_ENV: "production", SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://memescope.example" }, "PRODUCT_API_WS_URL must be set in production over https"],
   ])("names the variable in one line: %j", (source, message) => {
     expect(() => parse(source as Record<string, string>)).toThrow(message);
     try {
@@ -45,6 +47,6 @@ describe("parseEnv", () => {
   });
 
   it("takes a secret in production", () => {
-    expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecret).toBe(secret);
+    expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { parseSecrets, secretMinLength } from "@/contracts/secrets-rules";
 import { parseUrl } from "./guard/parse-url";
 
 /** A variable has a value that the web half cannot start with. The message is one line that names it. */
@@ -25,7 +26,8 @@ const variables = z.object({
   API_PORT: port.default(4000),
   PRODUCT_API_URL: webUrl.optional(),
   PRODUCT_API_WS_URL: socketUrl.optional(),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SESSION_SECRET: z.string().transform(parseSecrets)
+    .pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each of several`)).optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCT_API_EXTENSIONS: z.enum(["auto", "all", "none"], "must be auto, all or none").default("auto"),
   SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),
@@ -37,7 +39,8 @@ export interface WebEnv {
   readonly productApiUrl: string;
   /** Base address of the live channel, to which `/ws` is added: `ws://127.0.0.1:4000`. */
   readonly productApiWsUrl: string;
-  readonly sessionSecret: string;
+  /** The first seals; what any of them sealed is opened. */
+  readonly sessionSecrets: readonly [string, ...string[]];
   /** Where the browser finds this server: `https://example.com`. */
   readonly publicOrigin: string;
   readonly isHttps: boolean;
@@ -64,13 +67,16 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
   if (isProduction && !read.SESSION_SECRET) {
     throw new EnvError("SESSION_SECRET must be set in production (at least 32 characters, the same for all web processes)");
   }
+  if (isProduction && read.PUBLIC_ORIGIN?.startsWith("https:") && !read.PRODUCT_API_WS_URL) {
+    throw new EnvError("PRODUCT_API_WS_URL must be set in production over https: the browser finds the live channel there (wss://…)");
+  }
   const productApiUrl = withoutSlash(read.PRODUCT_API_URL ?? new URL(`http://127.0.0.1:${read.API_PORT}`));
   const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`;
   return {
     isProduction,
     productApiUrl,
     productApiWsUrl: read.PRODUCT_API_WS_URL ? withoutSlash(read.PRODUCT_API_WS_URL) : productApiUrl.replace(/^http/, "ws"),
-    sessionSecret: read.SESSION_SECRET ?? randomSecret(),
+    sessionSecrets: read.SESSION_SECRET ?? [randomSecret()],
     publicOrigin,
     isHttps: publicOrigin.startsWith("https:"),
     isLoopback: isLoopbackHost(new URL(publicOrigin).hostname),

@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
+import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
@@ -95,7 +96,10 @@ function rethrow(error: Error): never {
 async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOptions) {
   const unlock = dataDir === null ? () => {} : lockDataDirectory(dataDir);
   try {
+    if (dataDir !== null) makePrivate(dataDir);
     const server = await startEmbeddedServer(dataDir === null ? null : join(dataDir, "postgres"), onLost, dumpFile);
+    // A new one was just made, open to everybody.
+    if (dataDir !== null) makePrivate(join(dataDir, "postgres"));
     const pool = new pg.Pool({
       max: 1,
       ...PIPELINED,

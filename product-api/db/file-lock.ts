@@ -16,9 +16,9 @@ export type LockResult = { state: "held"; release: () => void } | { state: "refu
 export function takeLock(lock: string): LockResult {
   const entry = entryOf(markProcess(process.pid));
   const draft = `${lock}.${entry}`;
-  mkdirSync(draft, { recursive: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path.join(draft, entry), "");
+    writeFileSync(path.join(draft, entry), "", { mode: 0o600 });
     sweepDrafts(lock);
     do {
       const pid = clearDead(lock);

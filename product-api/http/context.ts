@@ -9,6 +9,7 @@ import type { MailContext } from "../domain/mail/mail";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands-tracked";
 import type { OwnershipContext } from "../domain/wallets/commands";
+import type { OneExport } from "./bounds";
 import type { CallHandler } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
@@ -35,6 +36,8 @@ export interface Routes {
   call<const C extends Call>(call: C, handle: CallHandler<C>): void;
   /** Serves a file to a signed-in caller. */
   file<Q extends z.ZodObject>(route: FileRoute<Q>, handle: FileHandler<Q>): void;
+  /** Admits one export of a user at a time. */
+  readonly oneExport: OneExport;
 }
 
 export type RouteModule = (routes: Routes, context: ApiContext) => void;

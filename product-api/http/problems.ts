@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { problems, type FieldError, type Problem, type ProblemCode } from "@/contracts/problem";
 import { DomainProblem, sqlState } from "../domain/problem";
@@ -19,10 +19,11 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
 const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
 
 /** The one place where errors become answers (RFC 9457). */
-export function mapProblems(app: FastifyInstance): void {
+export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequest) => void): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toDomainProblem(error);
+    if (problem.code === "rate_limited") onLimit(request);
     if (problem.code === "internal") request.log.error({ err: describe(error) }, "request failed");
     return sendProblem(reply, problem);
   });

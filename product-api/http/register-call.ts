@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
+import type { Client } from "../domain/auth/rules-client";
 import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
@@ -12,8 +13,8 @@ export interface CallInput<C extends Call> {
   body: CallBody<C>;
   /** Present on every `user` call. */
   caller: C["auth"] extends "user" ? AccessClaims : undefined;
-  /** Where the caller is, as limits count it: of an IPv6 address the /64. */
-  clientAddress: string;
+  /** Where the caller is. */
+  client: Client;
 }
 
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
@@ -48,12 +49,17 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, clientAddress: clientNetwork(request.ip) } as CallInput<C>);
+      const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>);
       const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
       reply.header("cache-control", "no-store").status(status);
       return status === 204 ? reply.send() : answer;
     },
   });
+}
+
+/** Where a request came from, as limits and the security log have it. */
+export function clientOf(request: FastifyRequest): Client {
+  return { address: clientNetwork(request.ip), userAgent: request.headers["user-agent"], requestId: request.id };
 }
 
 /** The bearer token of a request. @throws DomainProblem unauthenticated */

@@ -22,8 +22,11 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json;
 
 export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query: z.output<Q> }) => Promise<StreamedFile>;
 
+/** `admit` counts an export; it returns what ends it, or refuses it. */
+type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: (userId: string) => Promise<() => void> };
+
 /** Registers a GET that streams a file to a signed-in caller. The handler refuses bad input before the file begins. */
-export function registerFile<Q extends z.ZodObject>(app: FastifyInstance, authenticate: Authenticate, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
+export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
   app.route({
     method: "GET",
     url: path,
@@ -32,7 +35,9 @@ export function registerFile<Q extends z.ZodObject>(app: FastifyInstance, authen
       request.callerId = (await authenticate(request)).userId;
     },
     handler: async (request, reply) => {
-      const { name, format, body } = await handle({ userId: request.callerId!, query: request.query as z.output<Q> });
+      const userId = request.callerId!;
+      reply.raw.once("close", await admit(userId));
+      const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", `attachment; filename="${name}.${format}"`)

@@ -4,11 +4,16 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { createSessionCheck } from "../domain/auth/queries";
+import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+import { logSecurity } from "../domain/auth/commands-security";
+import { countAttempt } from "../domain/limits/commands";
+import { limitsOf } from "../domain/limits/rules";
 import { DomainProblem } from "../domain/problem";
 import type { ApiContext, RouteModule, Routes } from "./context";
+import { createOneExport, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
 import { mapProblems } from "./problems";
-import { bearerOf, registerCall, type Authenticate } from "./register-call";
+import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
@@ -35,10 +40,12 @@ const ROUTES: RouteModule[] = [
 ];
 
 const BODY_LIMIT_BYTES = 1_000_000;
+/** All of a request must have arrived by then. */
+const REQUEST_TIMEOUT_MS = 15_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
 /** Builds the HTTP server; `listen` and `close` are the caller's. */
-export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean }): Promise<FastifyInstance> {
+export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean; mostAtOnce: number }): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel, redact: ["req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,12 +53,18 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
-  mapProblems(app);
+  mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  shedLoad(app, options.mostAtOnce);
 
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
@@ -73,11 +86,17 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
 
   const authenticate = createAuthenticate(context);
   const share = createAnswerSharing();
+  const oneExport = createOneExport();
+  const admit = async (userId: string) => {
+    const end = oneExport(userId);
+    return countAttempt(context, limitsOf("file-export", userId)).then(() => end, (error: unknown) => (end(), Promise.reject(error)));
+  };
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
     app,
     call: (call, handle) => registerCall({ app, authenticate, share }, call, handle),
-    file: (route, handle) => registerFile(app, authenticate, route, handle),
+    file: (route, handle) => registerFile({ app, authenticate, admit }, route, handle),
+    oneExport,
   };
   app.after(() => ROUTES.forEach((register) => register(routes, context)));
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());

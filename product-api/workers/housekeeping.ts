@@ -1,3 +1,4 @@
+import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
 import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
 import { deleteExpiredAttempts } from "../domain/limits/commands";
@@ -22,6 +23,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
   const steps = [
     () => deleteOldLiveRows(context),
     () => deleteExpiredAttempts(context),
+    () => deleteOldSecurityEvents(context),
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),

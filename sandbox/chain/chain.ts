@@ -4,6 +4,7 @@ import type { Random } from "../seed/random";
 import sandbox from "../seed/sandbox.json";
 import { startAnvil, type Anvil } from "./anvil";
 import { createChainClient } from "./client";
+import { startNodeGate } from "./gate";
 import { developmentMnemonic, writeHistory } from "./history";
 import { historySeconds } from "./history-plan";
 import { openStateStore, startSaving, type StateStore } from "./state-store";
@@ -48,26 +49,27 @@ export async function startSandboxChain(options: SandboxChainOptions): Promise<S
   await findFreePort(options.port, "SANDBOX_CHAIN_PORT");
   const store = await openStateStore(options.dataDir);
   const anvil = await startNode(store, options);
-  const address = `${loopback}:${anvil.port}`;
-  const client = createChainClient(`http://${address}`);
+  // The sandbox itself goes past the gate: its calls are the node's own.
+  const client = createChainClient(`http://${loopback}:${anvil.port}`);
   if (blockSeconds > 0) await client.setIntervalMining({ interval: blockSeconds });
   const stopSaving = startSaving(client, store, saveSeconds * 1000);
   const stopTraffic = trafficSeconds > 0 ? startTraffic(client, random, trafficSeconds * 1000, log) : undefined;
+  const gate = await startNodeGate(anvil.port, options.port);
   return {
-    url: `http://${address}`,
-    wsUrl: `ws://${address}`,
+    url: gate.url,
+    wsUrl: gate.url.replace("http", "ws"),
     ended: anvil.ended,
     stop: async () => {
+      await gate.stop();
       await stopTraffic?.();
       await stopSaving().finally(() => anvil.stop());
     },
   };
 }
 
-async function startNode(store: StateStore, options: SandboxChainOptions): Promise<Anvil> {
-  const { port, renewAfterBlocks = 50_000, log = () => undefined } = options;
+async function startNode(store: StateStore, { renewAfterBlocks = 50_000, log = () => undefined }: SandboxChainOptions): Promise<Anvil> {
   if (await store.hasState()) {
-    const anvil = await startSavedChain(port, store);
+    const anvil = await startSavedChain(store);
     const blocks = await createChainClient(`http://${loopback}:${anvil.port}`).getBlockNumber();
     if (blocks <= renewAfterBlocks) return anvil;
     log(`The sandbox chain has grown to ${blocks} blocks: it is set aside and a new one begins.`);
@@ -75,13 +77,13 @@ async function startNode(store: StateStore, options: SandboxChainOptions): Promi
     await store.setAside();
   }
   await prepareChain(store);
-  return startSavedChain(port, store);
+  return startSavedChain(store);
 }
 
-async function startSavedChain(port: number, store: StateStore): Promise<Anvil> {
+async function startSavedChain(store: StateStore): Promise<Anvil> {
   const saved = await store.unpack();
   const args = [...nodeArgs(store.scratchDir), "--load-state", saved];
-  const anvil = await startAnvil({ port, scratchDir: store.scratchDir, args });
+  const anvil = await startAnvil({ port: 0, scratchDir: store.scratchDir, args });
   await rm(saved);
   return anvil;
 }
@@ -103,5 +105,5 @@ async function prepareChain(store: StateStore): Promise<void> {
 /** Without pruning, anvil keeps a copy of the whole state for every block. */
 function nodeArgs(scratchDir: string): string[] {
   const chain = ["--chain-id", String(sandbox.chainId), "--mnemonic", developmentMnemonic];
-  return [...chain, "--prune-history", "50", "--cache-path", scratchDir];
+  return [...chain, "--prune-history", "50", "--cache-path", scratchDir, "--no-cors"];
 }

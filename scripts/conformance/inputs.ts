@@ -98,6 +98,9 @@ export function writeInputs(guest: Guest): readonly (readonly [key: string, inpu
     ["DELETE /api/v1/leaderboard/link/memex", () => ({})],
     ["PATCH /api/v1/leaderboard/visibility", () => ({ body: { mode: "hidden" } })],
     ["DELETE /api/wallets/:id", madeWallet],
+    ["POST /api/v1/account/export", () => ({ body: { password } })],
+    ["POST /api/v1/account/sessions/end", () => ({ body: { keep_this: true } })],
+    ["POST /api/v1/account/password", () => ({ body: { password, new_password: password } })],
     ["POST /api/v1/account/deletion", () => ({ body: { password } })],
   ];
 }

@@ -41,7 +41,11 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "POST /api/v1/leaderboard/link/memex": [[board, "no profile can be linked"]],
   "GET /api/v1/leaderboard/competitive-analysis": [[board, "the Analysis tab stays empty"]],
 
-  "GET /api/v1/account/export": [[settings, "no download of what is stored"]],
+  "POST /api/v1/account/export": [[settings, "no download of what is stored"]],
+  "GET /api/v1/account/security": [[settings, "no list of sign-ins, and no word on what happened to the account"]],
+  "POST /api/v1/account/password": [[settings, "the password cannot be changed"]],
+  "DELETE /api/v1/account/sessions/:id": [[settings, "no sign-in elsewhere can be ended"]],
+  "POST /api/v1/account/sessions/end": [[settings, "nobody can sign out everywhere"]],
   "POST /api/v1/account/deletion": [[settings, "an account cannot be deleted"]],
   "POST /api/v1/demo": [["/login", "no demo"]],
   "GET /api/v1/leaderboard/board": [[board, "no pages or search beyond the first players"]],

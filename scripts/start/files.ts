@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** Creates a file, readable by its owner alone, that nobody ever sees half written. False if it exists. */
 export function createWhole(file: string, text: string): boolean {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {

@@ -9,7 +9,7 @@ const topLevel = new Set([
   "app", "components", "lib", "messages", "public", "contracts", "product-api", "sandbox", "tests", "docs", "scripts",
   "middleware.ts", "instrumentation.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json",
   "tailwind.config.ts", "postcss.config.mjs", "eslint.config.mjs", "vitest.config.ts", "playwright.config.ts",
-  "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
+  "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md",
 ]);
 
 const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest"];
@@ -27,12 +27,12 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
     ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit"],
   ],
   [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "seed"]],
-  [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "spec-api", "support"]],
+  [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
 ];
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
-const otherNames = /^((README|SPEC|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
+const otherNames = /^((README|SPEC|SECURITY|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
 
 /** Whether every part of a path is well named. */
 export function checkNames(file: string): Finding[] {

@@ -69,7 +69,13 @@ test("an account can be taken along and deleted", async ({ page, product }) => {
   await logIn(page, account);
   await page.waitForURL(/\/dashboard$/);
   await page.goto("/settings");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export my data" }).click()]);
+  await page.getByRole("button", { name: "Export my data" }).click();
+  const asking = page.getByRole("dialog", { name: "Export your data" });
+  await asking.getByLabel("Your password").fill("not this one");
+  await asking.getByRole("button", { name: "Export my data" }).click();
+  await expect(asking.getByText("The password is wrong.")).toBeVisible();
+  await asking.getByLabel("Your password").fill(account.password);
+  const [download] = await Promise.all([page.waitForEvent("download"), asking.getByRole("button", { name: "Export my data" }).click()]);
   expect(download.suggestedFilename()).toBe("memescope-account.json");
 
   await page.getByRole("button", { name: "Delete account…" }).click();
@@ -82,4 +88,42 @@ test("an account can be taken along and deleted", async ({ page, product }) => {
   await page.waitForURL(/\/login/);
   await logIn(page, account);
   await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
+});
+
+test("sign-ins elsewhere are seen and ended, and the password changed", async ({ page, product, browser }) => {
+  const account = await createAccount(product.apiUrl, "places");
+  const elsewhere = await browser.newPage({ baseURL: product.webUrl });
+  for (const one of [elsewhere, page]) {
+    await one.goto("/login");
+    await logIn(one, account);
+    await one.waitForURL(/\/dashboard$/);
+  }
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Security…" }).click();
+  const security = page.getByRole("dialog", { name: "Security" });
+  await expect(security.getByText("this browser")).toBeVisible();
+  await expect(security.getByText("Signed in", { exact: true }).first()).toBeVisible();
+  await security.getByRole("button", { name: "This wasn’t me" }).click();
+
+  const change = page.getByRole("dialog", { name: "Change your password" });
+  const fields = { "Your password until now": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
+  for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
+  await change.getByRole("button", { name: "Change password" }).click();
+  await expect(change.getByText(/neither one of the most used/).first()).toBeVisible();
+  for (const label of ["New password", "New password again"]) await change.getByLabel(label, { exact: true }).fill("Another horse 9");
+  await change.getByRole("button", { name: "Change password" }).click();
+  await expect(change).toHaveCount(0);
+
+  await elsewhere.goto("/wallets");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await logIn(elsewhere, account);
+  await expect(elsewhere.getByText("Login failed. Please check your credentials.")).toBeVisible();
+  await logIn(elsewhere, { ...account, password: "Another horse 9" });
+  await elsewhere.waitForURL(/\/wallets$/);
+  await elsewhere.close();
+
+  await page.getByRole("button", { name: "Security…" }).click();
+  await expect(security.getByText("Wrong password at sign-in")).toBeVisible();
+  await security.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL(/\/login/);
 });

@@ -34,14 +34,14 @@ describe("register", () => {
   it("names a taken username, in any case", async () => {
     await api.register({ username: "taken_name" });
     const answer = await api.call("POST", "/api/auth/register", {
-      body: { email: "other@example.com", username: "Taken_Name", password: "secret1" },
+      body: { email: "other@example.com", username: "Taken_Name", password: "a secret 1" },
     });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "username_taken", errors: [{ field: "username" }] });
   });
 
   it("accepts the repeated password, and refuses another one", async () => {
-    const body = { email: "twice@example.com", username: "typed_twice", password: "secret1", confirm_password: "secret1" };
+    const body = { email: "twice@example.com", username: "typed_twice", password: "a secret 1", confirm_password: "a secret 1" };
     const refused = await api.call("POST", "/api/auth/register", { body: { ...body, confirm_password: "secret2" } });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual([{ field: "confirm_password", message: "The two passwords do not match!" }]);
@@ -51,7 +51,7 @@ describe("register", () => {
   it("does not say that an e-mail address is known", async () => {
     await api.register({ email: "known@example.com" });
     const answer = await api.call("POST", "/api/auth/register", {
-      body: { email: "KNOWN@example.com", username: "someone_else", password: "secret1" },
+      body: { email: "KNOWN@example.com", username: "someone_else", password: "a secret 1" },
     });
     expect(answer.body.code).toBe("registration_refused");
     expect(answer.body.errors).toBeUndefined();
@@ -64,10 +64,29 @@ describe("register", () => {
     ["email", { email: "nobody" }, "Please enter a valid email address!"],
     ["password", { password: "12345" }, "Password must be at least 6 characters!"],
   ])("refuses a wrong %s and says why", async (field, wrong, message) => {
-    const body = { email: "new@example.com", username: "new_user", password: "secret1", ...wrong };
+    const body = { email: "new@example.com", username: "new_user", password: "a secret 1", ...wrong };
     const answer = await api.call("POST", "/api/auth/register", { body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual({ field, message });
+  });
+
+  it.each([
+    ["password_common", "password", { password: "iloveyou" }],
+    ["password_common", "password", { password: "PassWord" }],
+    ["password_common", "password", { username: "bertha_7", password: "Bertha_7" }],
+    ["name_reserved", "username", { username: "Supp0rt" }],
+    ["name_reserved", "username", { username: "demo_12345678" }],
+  ])("answers %s, and names the %s: %j", async (code, field, wrong) => {
+    const body = { email: "refused@example.com", username: "not_refused", password: "a secret 1", ...wrong };
+    const answer = await api.call("POST", "/api/auth/register", { body });
+    expect(answer.body).toMatchObject({ code, errors: [{ field }] });
+    expect((await api.call("POST", "/api/auth/login", { body: { email: body.email, password: body.password } })).status).toBe(401);
+  });
+
+  it("keeps the site's names from pseudonyms too", async () => {
+    const { token } = await api.register();
+    const answer = await api.call("PATCH", "/api/v1/leaderboard/visibility", { token: token.access_token, body: { mode: "pseudonym", pseudonym: "memescope_team" } });
+    expect(answer.body).toMatchObject({ code: "name_reserved", errors: [{ field: "pseudonym" }] });
   });
 
   it("refuses a password of a megabyte before it is hashed", async () => {
@@ -173,8 +192,8 @@ describe("what is not a request", () => {
   it.each([
     ["bad JSON", "{", 400],
     ["no object", "[]", 422],
-    ["an unknown field", '{"email":"a@b.co","password":"secret1","admin":true}', 422],
-    ["a polluting key", '{"email":"a@b.co","password":"secret1","__proto__":{"admin":true}}', 400],
+    ["an unknown field", '{"email":"a@b.co","password":"a secret 1","admin":true}', 422],
+    ["a polluting key", '{"email":"a@b.co","password":"a secret 1","__proto__":{"admin":true}}', 400],
   ])("%s is refused without a stack", async (_, body, status) => {
     const answer = await api.call("POST", "/api/auth/login", { body });
     expect(answer.status).toBe(status);
@@ -196,7 +215,7 @@ describe("an account", () => {
   it("is exported whole, without password and secrets", async () => {
     const { token, user } = await api.register();
     await api.call("POST", "/api/wallets", { token: token.access_token, body: { address: `0x${"12".repeat(20)}`, name: "Mine" } });
-    const { body } = await api.call<AccountExport>("GET", "/api/v1/account/export", { token: token.access_token });
+    const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
     expect(body.account).toMatchObject({ id: user.id, email: user.email });
     expect(body.wallets).toMatchObject([{ address: `0x${"12".repeat(20)}`, name: "Mine" }]);
     expect(body.leaderboard).toMatchObject({ visibility: { mode: "public", pseudonym: null }, memex_profile: null });

@@ -141,7 +141,7 @@ describe("the board", () => {
 });
 
 describe("an account's export", () => {
-  const exported = async (somebody: Awaited<ReturnType<typeof person>>) => (await somebody.get<AccountExport>("/api/v1/account/export")).leaderboard;
+  const exported = async (somebody: Awaited<ReturnType<typeof person>>) => (await somebody.call<AccountExport>("POST", "/api/v1/account/export", { password: "correct horse" })).body.leaderboard;
 
   it("holds the linked profile, the chosen visibility, and place and scores in every timeframe", async () => {
     const somebody = await player();

@@ -34,7 +34,7 @@ async function timeBareNext(): Promise<number> {
     ...raw, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: `http://localhost:${port}`,
     PRODUCT_API_URL: `http://127.0.0.1:${nobody}`, SESSION_SECRET: "only for a measurement, 32 or more", NEXT_TELEMETRY_DISABLED: "1",
   };
-  const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`];
+  const args = ["scripts/start/web-server.mjs"];
   const { ms, result: next } = await timed(async () => {
     const child = startChild({ name: "next", args, env }, () => {});
     const isUp = await waitUntil(httpProbe(`http://127.0.0.1:${port}/login`), BOUND_MS, new AbortController().signal);

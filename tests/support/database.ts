@@ -62,7 +62,7 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
     database,
     context: {
       db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
-      chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
+      logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
     },
     close: async () => {
       await database.close();

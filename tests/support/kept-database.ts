@@ -80,13 +80,15 @@ async function askAll(url: string, accounts: readonly KeptAccount[], tokens: Map
   for (const account of accounts) {
     const token = tokens.get(account.name) ?? (await signIn(url, account));
     tokens.set(account.name, token);
-    const ask = async (route: string): Promise<unknown> => {
-      const response = await fetch(url + route, { headers: { authorization: `Bearer ${token}` } });
+    const ask = async (route: string, input?: object): Promise<unknown> => {
+      const response = await fetch(url + route, {
+        headers: { authorization: `Bearer ${token}`, ...(input && { "content-type": "application/json" }) }, ...(input && { method: "POST", body: JSON.stringify(input) }),
+      });
       const body: unknown = await response.json();
       answers[`${account.name} ${route}`] = { status: response.status, body };
       return body;
     };
-    await askEverything(ask);
+    await askEverything(ask, "password" in account ? account.password : "");
   }
   return answers;
 }
@@ -105,7 +107,7 @@ const RANGES = ["24h", "7d", "30d", "1y"];
 const TIMEFRAMES = ["24h", "7d", "30d", "all"];
 
 /** Every reading call of the contract that is about what is stored. */
-async function askEverything(ask: (route: string) => Promise<unknown>): Promise<void> {
+async function askEverything(ask: (route: string, input?: object) => Promise<unknown>, password: string): Promise<void> {
   const wallets = (await ask("/api/wallets")) as { id: string }[];
   await ask("/api/v1/wallets?page_size=100&sort=created");
   for (const { id } of wallets) {
@@ -131,5 +133,5 @@ async function askEverything(ask: (route: string) => Promise<unknown>): Promise<
 
   for (const timeframe of TIMEFRAMES) await ask(`/api/v1/leaderboard/board?timeframe=${timeframe}`);
   for (const part of ["user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex"]) await ask(`/api/v1/leaderboard/${part}`);
-  await ask("/api/v1/account/export");
+  await ask("/api/v1/account/export", { password });
 }

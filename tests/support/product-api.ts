@@ -3,6 +3,7 @@ import type { SignedIn } from "@/contracts/auth";
 import type { Problem } from "@/contracts/problem";
 import type { Wallet } from "@/contracts/wallets";
 import { startApi, type Running } from "@/product-api/app";
+import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
 import { createTestDatabase } from "./database";
 import { hangLimits } from "./limits";
@@ -24,13 +25,16 @@ export interface TestApi {
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
   addWallet(token: string, address: string, name?: string): Promise<Wallet>;
   wallets(token: string): Promise<Wallet[]>;
+  /** The security log so far. */
+  readonly securityLog: readonly SecurityLine[];
   /** Has the workers that follow chain and prices look at once. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /** Starts an API on the suite's database; without a chain, its node is a port where nobody answers. */
-export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}): Promise<TestApi> {
+export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}, now?: () => Date): Promise<TestApi> {
+  const securityLog: SecurityLine[] = [];
   const database = await createTestDatabase();
   const running = await startApi(
     readEnv({
@@ -48,12 +52,12 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
       DATABASE_URL: database.url,
       DATA_DIR: "memory://",
     }),
-    { workers: true, dumpFile: database.options.dumpFile },
+    { workers: true, now, dumpFile: database.options.dumpFile, onSecurity: (line) => void securityLog.push(line) },
   );
-  return clientOf(running, database.drop);
+  return clientOf(running, database.drop, securityLog);
 }
 
-function clientOf(running: Running, drop: () => Promise<void>): TestApi {
+function clientOf(running: Running, drop: () => Promise<void>, securityLog: SecurityLine[]): TestApi {
   const url = `http://127.0.0.1:${running.port}`;
   const call: TestApi["call"] = async <T>(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
     const response = await fetch(url + path, {
@@ -70,6 +74,7 @@ function clientOf(running: Running, drop: () => Promise<void>): TestApi {
   };
   return {
     url,
+    securityLog,
     wsUrl: url.replace("http", "ws"),
     call,
     register: async (more) => {

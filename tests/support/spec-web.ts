@@ -30,7 +30,7 @@ export async function startSpecProduct(dialect: Partial<Dialect>): Promise<SpecP
   const web = startChild(
     {
       name: "web",
-      args: [path.resolve("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${port}`],
+      args: [path.resolve("scripts/start/web-server.mjs")],
       env: {
         PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: `${port}`, PUBLIC_ORIGIN: webUrl, PRODUCT_API_URL: api.url,
         SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",

@@ -1,12 +1,16 @@
 import { cookies } from "next/headers";
 import { readEnv } from "@/lib/server/env";
-import { problemResponse, RequestRefused } from "@/lib/server/bff/problem-response";
+import { originRefused } from "@/lib/server/bff/origin-refused";
+import { problemResponse } from "@/lib/server/bff/problem-response";
 import { isOwnMutation } from "@/lib/server/guard/same-origin";
 import { endSession } from "@/lib/server/session/lifecycle";
 
-/** Logs out. */
+/**
+ * Logs out. The browser drops its copies of pages; cookies of the session are cleared by name and what was stored of the
+ * account by the page, for what a reader chose (theme, language, size) outlives the session.
+ */
 export async function POST(request: Request): Promise<Response> {
-  if (!isOwnMutation(request.headers, readEnv().publicOrigin)) return problemResponse(new RequestRefused("forbidden_origin"));
+  if (!isOwnMutation(request.headers, readEnv().publicOrigin)) return problemResponse(originRefused(request.headers, "/session/end"));
   await endSession(await cookies());
-  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store", "clear-site-data": '"cache"' } });
 }

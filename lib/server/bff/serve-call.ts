@@ -4,8 +4,9 @@ import type { Call } from "@/contracts/call";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { countUnreadable } from "../compat/ask";
 import { callInSession } from "../session/call-in-session";
-import { clientAddress } from "../guard/client-address";
+import { browserClient } from "../guard/client-address";
 import { readEnv } from "../env";
+import { originRefused } from "./origin-refused";
 import { problemResponse, RequestRefused } from "./problem-response";
 import type { CallInput } from "../product-api/request";
 import { hasContentType, readBoundedText } from "./request-body";
@@ -18,7 +19,7 @@ export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
 /** Answers one call of the contract: refuses what other sites send, checks the input by the call's schemas, answers JSON or problem details. */
 export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
   try {
-    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw new RequestRefused("forbidden_origin");
+    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
     const answer = await answerer(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);
@@ -31,7 +32,7 @@ export async function serveCall(call: Call, request: Request, params: Readonly<R
 
 /** Asks the product API, for whoever the session names. @throws ProductApiError */
 export async function passOn(call: Call, input: CallInput): Promise<unknown> {
-  return callInSession(await cookies(), call, input, clientAddress(await headers(), readEnv()));
+  return callInSession(await cookies(), call, input, browserClient(await headers(), readEnv()));
 }
 
 async function readInput(call: Call, request: Request, params: unknown): Promise<CallInput> {

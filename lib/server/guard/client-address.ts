@@ -1,4 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
+import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+
+/** What the product API is told of the browser that asks. */
+export interface BrowserClient {
+  /** For its limits. */
+  clientAddress?: string | undefined;
+  /** In its own words, for the list of sign-ins. */
+  userAgent?: string | undefined;
+  /** Joins what this request leaves in the logs of all parts. */
+  requestId: string;
+}
+
+/** Who asks, as far as the request says. */
+export function browserClient(headers: Headers, env: { readonly isLoopback: boolean }): BrowserClient {
+  return {
+    clientAddress: clientAddress(headers, env),
+    userAgent: headers.get("user-agent")?.slice(0, 400),
+    requestId: requestIdOf(headers.get(requestIdHeader)) ?? randomUUID(),
+  };
+}
 
 /**
  * The browser's network address, for the product API's limits: the last entry of

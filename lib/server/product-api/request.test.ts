@@ -35,7 +35,7 @@ const list = (options?: RequestOptions) => requestProductApi(walletsCalls.list, 
 describe("a request to the product API", () => {
   it("carries bearer and client address, and answers JSON as it came", async () => {
     handle = answer(200, '{"data":{"wallets":[]}}');
-    expect(await list({ accessToken: "t", clientAddress: "203.0.113.9" })).toEqual({ data: { wallets: [] } });
+    expect(await list({ accessToken: "t", client: { clientAddress: "203.0.113.9", requestId: "request-1" } })).toEqual({ data: { wallets: [] } });
     expect(lastRequest?.headers).toMatchObject({ authorization: "Bearer t", "x-forwarded-for": "203.0.113.9" });
     expect(lastRequest?.headers.cookie).toBeUndefined();
   });

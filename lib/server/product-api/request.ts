@@ -1,6 +1,8 @@
 import { Agent, request } from "undici";
 import type { Call } from "@/contracts/call";
+import { requestIdHeader } from "@/contracts/request-id-rules";
 import { readEnv } from "../env";
+import type { BrowserClient } from "../guard/client-address";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";
 
 /** SPEC.md section 9. */
@@ -17,8 +19,8 @@ export interface CallInput {
 
 export interface RequestOptions {
   readonly accessToken?: string | undefined;
-  /** Address of the browser, where the product API limits by it. */
-  readonly clientAddress?: string | undefined;
+  /** Whose browser asks, where one does. */
+  readonly client?: BrowserClient | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
@@ -65,7 +67,9 @@ interface Answer {
 async function send(url: string, call: Call, input: CallInput, options: RequestOptions): Promise<Answer> {
   const headers: Record<string, string> = { accept: "application/json, application/problem+json", "accept-encoding": "identity" };
   if (options.accessToken) headers.authorization = `Bearer ${options.accessToken}`;
-  if (options.clientAddress) headers["x-forwarded-for"] = options.clientAddress;
+  if (options.client?.clientAddress) headers["x-forwarded-for"] = options.client.clientAddress;
+  if (options.client?.userAgent) headers["user-agent"] = options.client.userAgent;
+  if (options.client) headers[requestIdHeader] = options.client.requestId;
   if (input.body !== undefined) headers["content-type"] = "application/json";
   try {
     // It follows no redirect: a bearer token must not go to another host.

@@ -5,7 +5,7 @@ import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
 import { readSignIn } from "../compat/tokens";
-import { clientAddress } from "../guard/client-address";
+import { browserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
@@ -19,7 +19,7 @@ type Input = Record<string, unknown> | undefined;
 /** Next-auth's settings: who is signed in, and never a token of the product API. */
 export function authOptions(env: WebEnv): AuthOptions {
   return {
-    secret: env.sessionSecret,
+    secret: env.sessionSecrets[0],
     session: { strategy: "jwt", maxAge: sessionLifetimeS },
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),
@@ -84,8 +84,7 @@ type Checked = { success: true; data: unknown } | { success: false };
 async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   try {
-    const address = clientAddress(await headers(), readEnv());
-    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { clientAddress: address }));
+    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: browserClient(await headers(), readEnv()) }));
     return await startSession(await cookies(), answer);
   } catch (error) {
     if (error instanceof ProductApiError) throw new Error(failureOf(error));

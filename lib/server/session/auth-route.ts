@@ -3,6 +3,7 @@ import NextAuth from "next-auth";
 import { NextRequest } from "next/server";
 import { authOptions } from "./auth-options";
 import { readEnv } from "../env";
+import { originRefused } from "../bff/origin-refused";
 import { problemResponse, RequestRefused } from "../bff/problem-response";
 import { hasContentType, readBoundedText } from "../bff/request-body";
 import { isSameOrigin } from "../guard/same-origin";
@@ -31,7 +32,7 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
     const action = (await context.params).nextauth.join("/");
     if (!writable.includes(action)) throw new RequestRefused("not_found");
     const isForm = hasContentType(request.headers, "application/x-www-form-urlencoded");
-    if (!isForm || !isSameOrigin(request.headers, readEnv().publicOrigin)) throw new RequestRefused("forbidden_origin");
+    if (!isForm || !isSameOrigin(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `POST /api/auth/${action}`);
     const body = await readBoundedText(request);
     const bounded = new NextRequest(request.url, { method: "POST", headers: request.headers, body });
     const response: Response = await NextAuth(bounded, context, authOptions(readEnv()));

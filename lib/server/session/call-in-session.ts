@@ -1,21 +1,22 @@
 import type { Call, CallAnswer } from "@/contracts/call";
 import { askProductApi } from "../compat/ask";
 import { noAnswer, noRefreshToken, ProductApiError, refusedInSession, unauthenticated } from "../product-api/error";
+import type { BrowserClient } from "../guard/client-address";
 import type { CallInput } from "../product-api/request";
 import type { CookieJar } from "./cookies";
 import { openSession, renewSession } from "./lifecycle";
 
 /**
  * Calls the product API for whoever the cookies name, with their token also where nobody has to be signed in. Only where
- * cookies can be written: route handlers. `clientAddress` is the browser's, where calls are limited by it.
+ * cookies can be written: route handlers. `client` is the browser, for limits and logs.
  * @throws ProductApiError; 401 when there is no session or it has ended
  */
-export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, clientAddress?: string): Promise<CallAnswer<C>> {
-  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, clientAddress }));
+export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, client?: BrowserClient): Promise<CallAnswer<C>> {
+  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, client }));
   const session = await openSession(jar);
   const accessToken = session.kind === "whole" ? session.tokens.accessToken : undefined;
   try {
-    return await askProductApi(call, input, { accessToken, clientAddress });
+    return await askProductApi(call, input, { accessToken, client });
   } catch (error) {
     throw isUnauthenticated(error) ? refusedInSession(error) : error;
   }

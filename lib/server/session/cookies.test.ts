@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MapJar } from "@/tests/support/map-jar";
 import { clearStoredSession, cookieNames, readStoredSession, readTokens, sessionLifetimeS, writeStoredSession } from "./cookies";
 
-const env = { isHttps: false, sessionSecret: "k".repeat(32) };
+const env = { isHttps: false, sessionSecrets: ["k".repeat(32)] } as const;
 const names = cookieNames(env);
 const user = { id: "7", email: "ann@example.com", username: "ann" };
 const tokens = {
@@ -36,7 +36,7 @@ describe("the session's cookies", () => {
   it("tell no token: one is sealed, the other says only who is signed in", async () => {
     const jar = await signedIn();
     expect([...jar.values.values()].join()).not.toContain("canary");
-    const identity = await decode({ token: jar.get(names.identity)?.value, secret: env.sessionSecret });
+    const identity = await decode({ token: jar.get(names.identity)?.value, secret: env.sessionSecrets[0] });
     expect(Object.keys(identity ?? {}).sort()).toEqual(["email", "exp", "iat", "id", "jti", "username"]);
   });
 
@@ -80,7 +80,7 @@ describe("cookies that are not a whole session", () => {
   });
 
   it("count as signed out: sealed with an old key", async () => {
-    const newEnv = { ...env, sessionSecret: "n".repeat(32) };
+    const newEnv = { ...env, sessionSecrets: ["n".repeat(32)] } as const;
     const jar = await signedIn();
     expect(await readStoredSession(jar, newEnv)).toEqual({ kind: "broken" });
     expect(await readTokens(jar, newEnv)).toBeNull();
@@ -88,5 +88,22 @@ describe("cookies that are not a whole session", () => {
 
   it("count as signed out: the tokens of another user", async () => {
     expect(await readStoredSession(await signedIn({ userId: "8" }), env)).toEqual({ kind: "broken" });
+  });
+});
+
+describe("a secret that is changed", () => {
+  const [old, next] = ["o".repeat(32), "n".repeat(32)];
+  const before = { isHttps: false, sessionSecrets: [old] } as const;
+  const between = { isHttps: false, sessionSecrets: [next, old] } as const;
+  const after = { isHttps: false, sessionSecrets: [next] } as const;
+
+  it("signs nobody out while the old one stands behind it, and those who were not renewed once it goes", async () => {
+    const jar = new MapJar();
+    await writeStoredSession(jar, before, user, tokens);
+    expect((await readStoredSession(jar, between)).kind).toBe("whole");
+    expect((await readStoredSession(jar, after)).kind).toBe("broken");
+    await writeStoredSession(jar, between, user, tokens);
+    expect((await readStoredSession(jar, after)).kind).toBe("whole");
+    expect((await readStoredSession(jar, before)).kind).toBe("broken");
   });
 });

@@ -48,7 +48,7 @@ export type StoredSession =
   | { readonly kind: "broken" }
   | { readonly kind: "none" };
 
-type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecret">;
+type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecrets">;
 
 /** Names of the two cookies. Over https the browser itself holds them to this host. */
 export function cookieNames({ isHttps }: Pick<CookieEnv, "isHttps">) {
@@ -73,28 +73,28 @@ export async function readStoredSession(jar: CookieJar, env: CookieEnv): Promise
 export async function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionTokens | null> {
   const seal = jar.get(cookieNames(env).tokens)?.value;
   if (!seal) return null;
-  try {
-    const data = await unsealData(seal, { password: env.sessionSecret, ttl: sessionLifetimeS });
-    return sessionTokens.safeParse(data).data ?? null;
-  } catch {
-    return null;
-  }
+  return firstOpened(env, async (password) => sessionTokens.safeParse(await unsealData(seal, { password, ttl: sessionLifetimeS })).data);
 }
 
 async function readIdentity(jar: CookieJar, env: CookieEnv): Promise<SessionUser | null> {
   const token = jar.get(cookieNames(env).identity)?.value;
   if (!token) return null;
-  try {
-    return sessionUser.safeParse(await decode({ token, secret: env.sessionSecret })).data ?? null;
-  } catch {
-    return null;
+  return firstOpened(env, async (secret) => sessionUser.safeParse(await decode({ token, secret })).data);
+}
+
+/** What the first secret that fits opens; null where none does. */
+async function firstOpened<T>({ sessionSecrets }: CookieEnv, open: (secret: string) => Promise<T | undefined>): Promise<T | null> {
+  for (const secret of sessionSecrets) {
+    const opened = await open(secret).catch(() => undefined);
+    if (opened !== undefined) return opened;
   }
+  return null;
 }
 
 /** Writes both cookies with the same lifetime. */
 export async function writeStoredSession(jar: CookieJar, env: CookieEnv, user: SessionUser, tokens: SessionTokens): Promise<void> {
   const [identity] = await Promise.all([
-    encode({ token: { ...user }, secret: env.sessionSecret, maxAge: sessionLifetimeS }),
+    encode({ token: { ...user }, secret: env.sessionSecrets[0], maxAge: sessionLifetimeS }),
     writeTokens(jar, env, tokens),
   ]);
   put(jar, env, cookieNames(env).identity, identity);
@@ -102,7 +102,7 @@ export async function writeStoredSession(jar: CookieJar, env: CookieEnv, user: S
 
 /** Writes the tokens alone: at sign-in next-auth writes the identity into the same answer. */
 export async function writeTokens(jar: CookieJar, env: CookieEnv, tokens: SessionTokens): Promise<void> {
-  const seal = await sealData(tokens, { password: env.sessionSecret, ttl: sessionLifetimeS });
+  const seal = await sealData(tokens, { password: env.sessionSecrets[0], ttl: sessionLifetimeS });
   put(jar, env, cookieNames(env).tokens, seal);
 }
 

@@ -50,7 +50,7 @@ describe("a call in a session", () => {
   });
 
   it("tells where the browser is, on the repetition too", async () => {
-    await callInSession(await withOldAccess(), walletsCalls.list, {}, "203.0.113.9");
+    await callInSession(await withOldAccess(), walletsCalls.list, {}, { clientAddress: "203.0.113.9", requestId: "request-1" });
     const seen = api.seen.filter(({ path }) => path === "/api/wallets");
     expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
   });

@@ -25,10 +25,25 @@ export const tokenFamilies = pgTable("token_families", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   generation: integer("generation").notNull().default(0),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().default(sql`now()`),
+  /** The browser and system that it began in, in words, and the network; null where nobody told. */
+  device: text("device"),
+  network: text("network"),
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   revokedAt: timestamp("revoked_at", { withTimezone: true }),
 }, (table) => [index("token_families_user_idx").on(table.userId)]);
+
+/** What has happened to an account that its owner may want to know of, for 90 days. */
+export const securityEvents = pgTable("security_events", {
+  id: uuid("id").primaryKey(),
+  userId: ofUser(),
+  /** One of `securityEventKinds`. */
+  kind: text("kind").notNull(),
+  device: text("device"),
+  network: text("network"),
+  at: timestamp("at", { withTimezone: true }).notNull(),
+}, (table) => [index("security_events_user_idx").on(table.userId, table.at)]);
 
 /** Sign-in attempts per account and per client address, counted in fixed windows. */
 export const authAttempts = pgTable("auth_attempts", {

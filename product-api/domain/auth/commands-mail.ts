@@ -1,16 +1,18 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail";
 import type { MailLanguage } from "@/contracts/mail-rules";
-import { tokenFamilies, users } from "../../db/schema/auth";
+import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
-import { inTransaction, type Transaction } from "../context";
+import { inTransaction } from "../context";
 import { countMail, queueLink, queueNotice, requireMail } from "../mail/commands";
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
-import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
-import { confirmPassword } from "./commands-password";
-import { hashPassword } from "./passwords";
+import type { AuthContext } from "./commands";
+import { endSessions, requirePassword } from "./commands-account";
+import { recordSecurityEvent } from "./commands-security";
+import { hashPassword, requireUncommon } from "./passwords";
 import { findAccountByEmail, findUser } from "./queries";
+import type { Client } from "./rules-client";
 
 type AccountMailContext = AuthContext & MailContext;
 
@@ -26,12 +28,12 @@ export async function findEmailStatus(context: AccountMailContext, userId: strin
 }
 
 /** Has a link sent that proves the caller's address; nothing where it is proven. @throws DomainProblem mail_missing, rate_limited */
-export async function requestVerification(context: AccountMailContext, userId: string, language: MailLanguage, clientAddress: string): Promise<void> {
+export async function requestVerification(context: AccountMailContext, userId: string, language: MailLanguage, client: Client): Promise<void> {
   requireMail(context);
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
   if (account.isVerified) return;
-  await countMail(context, account.email, clientAddress);
+  await countMail(context, account.email, client.address);
   await queueLink(context, "email-verification", { userId, email: account.email, language });
 }
 
@@ -39,10 +41,10 @@ export async function requestVerification(context: AccountMailContext, userId: s
  * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
  * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited
  */
-export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: MailLanguage }, clientAddress: string): Promise<void> {
+export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: MailLanguage }, client: Client): Promise<void> {
   requireMail(context);
-  const account = await confirmPassword(context, userId, input.password, clientAddress);
-  await countMail(context, account.email, clientAddress);
+  const account = await requirePassword(context, userId, input.password, client);
+  await countMail(context, account.email, client.address);
   await inTransaction(context, async (within) => {
     await queueLink(within, "email-change", { userId, email: input.email, language: input.language });
     await queueNotice(within, "email-changed", { userId, email: account.email, language: input.language });
@@ -50,7 +52,7 @@ export async function requestEmailChange(context: AccountMailContext, userId: st
 }
 
 /** Uses a link that proves an address. A changed address ends all sign-ins. @throws DomainProblem link_refused */
-export async function confirmEmail(context: AccountMailContext, token: string): Promise<{ email: string; changed: boolean }> {
+export async function confirmEmail(context: AccountMailContext, token: string, client: Client): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
       const { userId, email, purpose } = await useLink(within, token, ["email-verification", "email-change"]);
@@ -59,7 +61,10 @@ export async function confirmEmail(context: AccountMailContext, token: string): 
       const whose = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
       const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(whose).returning({ id: users.id });
       if (!confirmed) throw new DomainProblem("link_refused");
-      if (changed) await endAllSignIns(tx, userId, within.now());
+      if (changed) {
+        await endSessions(within, tx, userId, {});
+        await recordSecurityEvent(within, "email_changed", client, userId);
+      }
       return { email, changed };
     });
   } catch (error) {
@@ -68,9 +73,9 @@ export async function confirmEmail(context: AccountMailContext, token: string): 
 }
 
 /** Takes a wish for a new password; who it is looked up for is a job's, so that the answer and its time are the same for everybody. */
-export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: MailLanguage }, clientAddress: string): Promise<void> {
+export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: MailLanguage }, client: Client): Promise<void> {
   requireMail(context);
-  await countMail(context, input.email, clientAddress);
+  await countMail(context, input.email, client.address);
   await context.queue.send(context.db, "password-reset", { email: input.email, language: input.language });
 }
 
@@ -80,17 +85,19 @@ export async function sendPasswordReset(context: AccountMailContext, { email, la
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }
 
-/** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused */
-export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }): Promise<void> {
+/** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common */
+export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
   // Worthless links cost no hashing.
   if (context.keys.readLink(token) === null) throw new DomainProblem("link_refused");
+  requireUncommon(password, []);
   const passwordHash = await hashPassword(password);
   await inTransaction(context, async (within, tx) => {
     const { userId, email, language } = await useLink(within, token, ["password-reset"]);
     const isProven = sql<boolean>`${users.isVerified} or ${users.email} = ${email}`;
     const [account] = await tx.update(users).set({ passwordHash, isVerified: isProven }).where(eq(users.id, userId)).returning();
     if (!account) throw new DomainProblem("link_refused");
-    await endAllSignIns(tx, userId, within.now());
+    await endSessions(within, tx, userId, {});
+    await recordSecurityEvent(within, "password_changed", client, userId);
     await tx.update(mailLinks).set({ usedAt: within.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));
     await queueNotice(within, "password-changed", { userId, email: account.email, language });
   });
@@ -103,10 +110,4 @@ async function useLink(context: AccountMailContext, token: string, purposes: rea
   const [link] = id === null ? [] : await context.db.update(mailLinks).set({ usedAt: now }).where(and(eq(mailLinks.id, id), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))).returning();
   if (!link || !purposes.includes(link.purpose)) throw new DomainProblem("link_refused");
   return link;
-}
-
-/** Ends every sign-in of an account at once. */
-async function endAllSignIns(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const ended = await tx.update(tokenFamilies).set({ revokedAt: now }).where(and(eq(tokenFamilies.userId, userId), isNull(tokenFamilies.revokedAt))).returning({ id: tokenFamilies.id });
-  for (const { id } of ended) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
 }

@@ -1,28 +1,30 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
-import { inTransaction, type Context, type Db } from "../context";
-import { reserveName } from "../leaderboard/profile/commands-visibility";
-import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
+import type { Context, Db } from "../context";
+import { requireFreeName, reserveName } from "../leaderboard/profile/commands-visibility";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
-import { confirmPassword } from "./commands-password";
-import { hashPassword, verifyPassword } from "./passwords";
+import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
+import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { judgeReuse } from "./rules";
-import { ACCESS_LIFETIME_S, SESSION_LIFETIME_S, type AccessClaims, type TokenKeys } from "./tokens";
+import { deviceOf, networkOf, type Client } from "./rules-client";
+import { ACCESS_LIFETIME_S, SESSION_IDLE_S, SESSION_LIFETIME_S, type AccessClaims, type TokenKeys } from "./tokens";
 
-export interface AuthContext extends Context {
+export interface AuthContext extends SecurityContext {
   readonly keys: TokenKeys;
 }
 
 /** NOTIFY channel that carries the id of each sign-in that ended, so that its sockets close. */
 export const SESSION_ENDED_CHANNEL = "session_ended";
 
-/** Creates an account and signs it in. */
-export async function register(context: AuthContext, input: Registration, clientAddress: string): Promise<SignedIn> {
-  await countAttempt(context, attemptLimits("register", input.email, clientAddress));
+/** Creates an account and signs it in. @throws DomainProblem username_taken, name_reserved, password_common, registration_refused, rate_limited */
+export async function register(context: AuthContext, input: Registration, client: Client): Promise<SignedIn> {
+  await countAttempt(context, attemptLimits("register", input.email, client.address));
+  requireFreeName(input.username, "username");
+  requireUncommon(input.password, [input.username, input.email]);
   const passwordHash = await hashPassword(input.password);
   const row = {
     id: context.uuid(),
@@ -40,7 +42,7 @@ export async function register(context: AuthContext, input: Registration, client
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context.db, input) : error;
   }
-  return signIn(context, row.id);
+  return signIn(context, row.id, client);
 }
 
 /** Usernames are public, so a taken one is named; an e-mail address is private, so its owner is not. */
@@ -58,37 +60,46 @@ function usernameTaken(): DomainProblem {
 }
 
 /** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. */
-export async function login(context: AuthContext, input: Credentials, clientAddress: string): Promise<SignedIn> {
-  const limits = attemptLimits("login", input.email, clientAddress);
+export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {
+  const limits = attemptLimits("login", input.email, client.address);
   await countAttempt(context, limits);
   const account = await findAccountByEmail(context.db, input.email);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
-  if (!account || !matches || !account.isActive) throw new DomainProblem("invalid_credentials");
+  if (!account || !matches || !account.isActive) {
+    // One who is not known takes as long: the same row is written, or none for both.
+    await recordSecurityEvent(context, "sign_in_refused", client, account?.id ?? null);
+    throw new DomainProblem("invalid_credentials");
+  }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
-  return signIn(context, account.id);
+  return signIn(context, account.id, client);
 }
 
-/** Starts a new sign-in (token family) of a user. */
-export async function signIn(context: AuthContext, userId: string): Promise<SignedIn> {
+/** Starts a new sign-in (token family) of a user; `client` is where it is told to be from, if anybody told. */
+export async function signIn(context: AuthContext, userId: string, client?: Client): Promise<SignedIn> {
   const now = context.now();
   const familyId = context.uuid();
   await context.db.insert(tokenFamilies).values({
     id: familyId,
     userId,
+    createdAt: now,
+    device: deviceOf(client?.userAgent),
+    network: networkOf(client?.address ?? ""),
     rotatedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFETIME_S * 1000),
   });
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
+  if (client) await recordSecurityEvent(context, "signed_in", client, userId);
   return { user: toUser(account, now), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
 }
 
 /** Exchanges a refresh token: rotates it, repeats the last answer within the leeway, or ends the family. */
-export async function refresh(context: AuthContext, refreshToken: string): Promise<Tokens> {
+export async function refresh(context: AuthContext, refreshToken: string, client: Client): Promise<Tokens> {
   const claims = context.keys.readRefresh(refreshToken);
   const now = context.now();
   if (!claims) throw new DomainProblem("invalid_refresh_token");
 
+  const usedSince = new Date(now.getTime() - SESSION_IDLE_S * 1000).toISOString();
   // The update decides between parallel calls: exactly one moves the generation on.
   const [rotated] = await context.db
     .update(tokenFamilies)
@@ -99,6 +110,7 @@ export async function refresh(context: AuthContext, refreshToken: string): Promi
         eq(tokenFamilies.generation, claims.generation),
         isNull(tokenFamilies.revokedAt),
         sql`${tokenFamilies.expiresAt} > ${now.toISOString()}::timestamptz`,
+        sql`${tokenFamilies.rotatedAt} > ${usedSince}::timestamptz`,
       ),
     )
     .returning({ userId: tokenFamilies.userId });
@@ -111,7 +123,10 @@ export async function refresh(context: AuthContext, refreshToken: string): Promi
   if (family && verdict === "repeat") {
     return issueTokens(context, { userId: family.userId, familyId: claims.familyId, generation: family.generation });
   }
-  if (verdict === "revoke") await revokeFamily(context, claims.familyId);
+  if (family && verdict === "revoke") {
+    await revokeFamily(context, claims.familyId);
+    await recordSecurityEvent(context, "token_reused", client, family.userId);
+  }
   throw new DomainProblem("invalid_refresh_token");
 }
 
@@ -119,21 +134,6 @@ export async function refresh(context: AuthContext, refreshToken: string): Promi
 export async function revokeFamily(context: Context, familyId: string): Promise<void> {
   await context.db.update(tokenFamilies).set({ revokedAt: context.now() }).where(eq(tokenFamilies.id, familyId));
   await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
-}
-
-/**
- * Deletes an account with all that belongs to it and ends its sign-ins at once. The password is asked for
- * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
- */
-export async function deleteAccount(context: AuthContext, userId: string, password: string, clientAddress: string): Promise<void> {
-  await confirmPassword(context, userId, password, clientAddress);
-  await inTransaction(context, async (within, tx) => {
-    const families = await tx.select({ id: tokenFamilies.id }).from(tokenFamilies).where(eq(tokenFamilies.userId, userId));
-    const sharers = await findUsersSharing(tx, userId);
-    await tx.delete(users).where(eq(users.id, userId));
-    await markPlayersDue(within, sharers);
-    for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
-  });
 }
 
 async function issueTokens(context: AuthContext, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {

@@ -1,4 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
+import { problems } from "@/contracts/problem";
+import { DomainProblem } from "../problem";
+import { isCommonPassword } from "./common-passwords";
 
 /** argon2id as OWASP's password storage cheat sheet recommends: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,4 +21,14 @@ export async function verifyPassword(storedHash: string | null, password: string
   if (storedHash !== null) return verify(storedHash, password);
   await verify(await (dummyHash ??= hashPassword("no account has this password")), password);
   return false;
+}
+
+/**
+ * Refuses a password that is among the first to be tried: one of the most used, or one of the names of its account, which are
+ * the username and the e-mail address, whole or up to its @. @throws DomainProblem password_common, naming the field
+ */
+export function requireUncommon(password: string, names: readonly string[], field = "password"): void {
+  const lower = password.toLowerCase();
+  const isName = names.some((name) => [name, name.split("@")[0]!].some((one) => one.toLowerCase() === lower));
+  if (isName || isCommonPassword(password)) throw new DomainProblem("password_common", undefined, { errors: [{ field, message: problems.password_common.title }] });
 }

@@ -26,7 +26,7 @@ async function person(name: string): Promise<string> {
   await db.insert(accountSnapshots).values({ jobId, day: "2026-11-21", followers: 1, listed: 1, profile: { username: name } });
   await db.insert(webhooks).values({ id: webhookId, userId, url: `https://example.com/${name}`, events: [], secret: "whsec_secret", createdAt: now });
   await db.insert(webhookDeliveries).values({ id: uuid(), webhookId, event: "test", payload: name, createdAt: now });
-  await signIn(context, userId);
+  await signIn(context, userId, { address: "198.51.100.7", userAgent: name, requestId: name });
   return userId;
 }
 
@@ -42,8 +42,9 @@ it("an export holds what is one's own in every table, and no secret", async () =
     profile_snapshots: [{ day: "2026-11-21", profile: { username: "ada" } }],
     webhooks: [{ url: "https://example.com/ada" }],
     webhook_deliveries: [{ event: "test", payload: "ada" }],
+    security_events: [{ kind: "signed_in", network: "198.51.100.0/24" }],
     rows_at_most: 10_000,
   });
-  expect(found.sign_ins.map((one) => Object.keys(one).sort())).toEqual([["expires_at", "generation", "revoked_at", "rotated_at"]]);
+  expect(found.sign_ins.map((one) => Object.keys(one).sort())).toEqual([["created_at", "device", "expires_at", "generation", "network", "revoked_at", "rotated_at"]]);
   expect(JSON.stringify(found)).not.toMatch(/bob|argon2|whsec/);
 });

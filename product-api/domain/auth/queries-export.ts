@@ -40,7 +40,8 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("notifications", ofUser, "created_at", ["user_id"])} as notifications,
       ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
-      ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins`);
+      ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins,
+      ${newest("security_events", ofUser, "at", ["user_id", "id"])} as security_events`);
   return rows[0]!;
 }
 

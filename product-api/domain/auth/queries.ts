@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { securityEventKind, type AccountSecurity } from "@/contracts/account";
 import type { User } from "@/contracts/auth";
-import { tokenFamilies, users } from "../../db/schema/auth";
+import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
-import type { AccessClaims } from "./tokens";
+import { SESSION_IDLE_S, type AccessClaims } from "./tokens";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -72,6 +73,26 @@ export function createSessionCheck(context: Context): SessionCheck {
 export async function findFamily(db: Db, familyId: string): Promise<typeof tokenFamilies.$inferSelect | null> {
   const [row] = await db.select().from(tokenFamilies).where(eq(tokenFamilies.id, familyId));
   return row ?? null;
+}
+
+/** As many as a person reads through; older ones of the same day are in the log. */
+const SHOWN_EVENTS = 50;
+
+/** The caller's sign-ins that are valid, the last used first, and what happened to the account, the newest first. */
+export async function findAccountSecurity(context: Context, caller: AccessClaims): Promise<AccountSecurity> {
+  const now = context.now();
+  const usedSince = new Date(now.getTime() - SESSION_IDLE_S * 1000);
+  const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince));
+  const [families, events] = await Promise.all([
+    context.db.select().from(tokenFamilies).where(isValid).orderBy(desc(tokenFamilies.rotatedAt)).limit(SHOWN_EVENTS),
+    context.db.select().from(securityEvents).where(eq(securityEvents.userId, caller.userId)).orderBy(desc(securityEvents.at)).limit(SHOWN_EVENTS),
+  ]);
+  return {
+    sessions: families.map(({ id, device, network, createdAt, rotatedAt }) => ({
+      id, device, network, created_at: createdAt.toISOString(), last_used_at: rotatedAt.toISOString(), is_current: id === caller.familyId,
+    })),
+    events: events.map(({ kind, device, network, at }) => ({ kind: securityEventKind.parse(kind), device, network, at: at.toISOString() })),
+  };
 }
 
 /** The account as the wire shows it to its owner, who was seen just now. */

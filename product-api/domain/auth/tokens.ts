@@ -4,6 +4,8 @@ import { SignJWT, jwtVerify } from "jose";
 /** docs/definitions.md section 2: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
 export const ACCESS_LIFETIME_S = 15 * 60;
 export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+/** A session that nobody used for so long has ended, however long it might have lasted. */
+export const SESSION_IDLE_S = 14 * 24 * 60 * 60;
 export const REUSE_LEEWAY_MS = 30_000;
 
 export interface AccessClaims {
@@ -19,18 +21,19 @@ interface RefreshClaims {
 export type TokenKeys = ReturnType<typeof createTokenKeys>;
 
 /**
- * Signs and checks tokens with one secret of at least 32 characters; nothing of them is stored. Access and refresh keys are
- * derived from it separately.
+ * Signs tokens with a secret of at least 32 characters, and accepts those of `older` ones too; nothing of them is stored.
+ * Access and refresh keys are derived from each separately.
  */
-export function createTokenKeys(secret: string) {
-  const accessKey = createHmac("sha256", secret).update("access").digest();
-  const refreshKey = createHmac("sha256", secret).update("refresh").digest();
+export function createTokenKeys(secret: string, ...older: string[]) {
+  const keysFor = (use: string) => [secret, ...older].map((one) => createHmac("sha256", one).update(use).digest());
+  const [accessKeys, refreshKeys] = [keysFor("access"), keysFor("refresh")];
 
-  const linkKey = createHmac("sha256", secret).update("link").digest();
+  const linkKeys = keysFor("link");
 
-  const linkMac = (linkId: string) => createHmac("sha256", linkKey).update(linkId).digest("base64url");
-  const refreshMac = ({ familyId, generation }: RefreshClaims) =>
-    createHmac("sha256", refreshKey).update(`${familyId}|${generation}`).digest("base64url");
+  const linkMac = (linkId: string, key: Buffer) => createHmac("sha256", key).update(linkId).digest();
+  const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) => createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
+  /** Null with a key that did not sign it. */
+  const verify = (token: string, key: Buffer, now: Date) => jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
 
   return {
     signAccess: ({ userId, familyId }: AccessClaims, now: Date) =>
@@ -39,28 +42,28 @@ export function createTokenKeys(secret: string) {
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(new Date(now.getTime() + ACCESS_LIFETIME_S * 1000))
-        .sign(accessKey),
+        .sign(accessKeys[0]!),
 
     /** Null for a token that is forged, expired or not ours. */
     readAccess: async (token: string, now: Date): Promise<AccessClaims | null> => {
-      try {
-        const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now });
-        if (typeof payload.sub !== "string" || typeof payload.fam !== "string") return null;
-        return { userId: payload.sub, familyId: payload.fam };
-      } catch {
-        return null;
+      for (const key of accessKeys) {
+        const { sub, fam } = (await verify(token, key, now))?.payload ?? {};
+        if (typeof sub === "string" && typeof fam === "string") return { userId: sub, familyId: fam };
       }
+      return null;
     },
 
-    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims)}`,
+    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
 
     /** What a link of that id carries. */
-    signLink: (linkId: string) => `${linkId}.${linkMac(linkId)}`,
+    signLink: (linkId: string) => `${linkId}.${linkMac(linkId, linkKeys[0]!).toString("base64url")}`,
 
     /** The id of a link; null for what we did not make. */
     readLink: (token: string): string | null => {
       const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
-      return match && isEqual(match[2]!, linkMac(match[1]!)) ? match[1]! : null;
+      if (!match) return null;
+      const given = Buffer.from(match[2]!, "base64url");
+      return linkKeys.some((key) => timingSafeEqual(given, linkMac(match[1]!, key))) ? match[1]! : null;
     },
 
     /** Null for a token that we did not make. */
@@ -68,12 +71,8 @@ export function createTokenKeys(secret: string) {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!match) return null;
       const claims = { familyId: match[1]!, generation: Number(match[2]) };
-      return isEqual(match[3]!, refreshMac(claims)) ? claims : null;
+      const given = Buffer.from(match[3]!, "base64url");
+      return refreshKeys.some((key) => timingSafeEqual(given, refreshMac(claims, key))) ? claims : null;
     },
   };
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given, "base64url"), Buffer.from(expected, "base64url")];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -13,6 +13,7 @@ import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
+const clientAt = (address: string) => ({ address, userAgent: undefined, requestId: "test" });
 let nowMs = Date.UTC(2026, 10, 21, 12);
 // Time goes on while something is done.
 useTestContext(() => new Date((nowMs += 1)));
@@ -55,7 +56,7 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
 
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
   const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
-  const visitors = [await startDemo(context, demo, "local"), await startDemo(context, demo, "local")];
+  const visitors = [await startDemo(context, demo, clientAt("local")), await startDemo(context, demo, clientAt("local"))];
   for (const { user } of visitors) {
     expect(await findOwnEntry(context, user.id, "7d")).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
   }
@@ -65,7 +66,7 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   const rankedOf = async (userId: string) => (await db.execute(sql`select at from leaderboard_log where user_id = ${userId}`)).rows.length;
   expect(await rankedOf(visitors[0]!.user.id)).toBe(0);
   for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, limitsOf("demo:address", "203.0.113.9"));
-  await expect(startDemo(context, demo, "203.0.113.9")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(startDemo(context, demo, clientAt("203.0.113.9"))).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 it("a visitor's rank was lost and won back after a bad post of somebody with reach", async () => {
@@ -83,7 +84,7 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
     insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
     select id, '1', 'terrible', ${new Date(postedMs).toISOString()}, 't', '{"id": "t", "username": "tribune", "public_metrics": {"followers_count": 300000}}', 300000, 9, 0, 0, 0, '{}', '{}', 'negative', -1, '1', '[]', ${new Date(nowMs).toISOString()}
     from social_jobs where username = 'ada'`);
-  const { user } = await startDemo(context, demo, "local");
+  const { user } = await startDemo(context, demo, clientAt("local"));
   // The visitor came before the board had a past.
   expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).toBeNull();
   await advanceSandboxPlayers(context);

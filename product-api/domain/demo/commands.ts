@@ -3,6 +3,7 @@ import type { SignedIn } from "@/contracts/auth";
 import { users } from "../../db/schema/auth";
 import { wallets } from "../../db/schema/wallets";
 import { signIn, type AuthContext } from "../auth/commands";
+import type { Client } from "../auth/rules-client";
 import { inTransaction, type Context } from "../context";
 import { scorePlayerNow } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
@@ -27,8 +28,8 @@ const DELETED_A_VISIT = 20;
  * Makes a fresh copy of the seeded account and signs it in; copies older than a day are deleted.
  * @throws DomainProblem rate_limited
  */
-export async function startDemo(context: AuthContext, demo: DemoAccount, clientAddress: string): Promise<SignedIn> {
-  await countAttempt(context, limitsOf("demo:address", clientAddress));
+export async function startDemo(context: AuthContext, demo: DemoAccount, client: Client): Promise<SignedIn> {
+  await countAttempt(context, [...limitsOf("demo:address", client.address), ...limitsOf("demo:all", "all"), ...limitsOf("demo:all-day", "all")]);
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();
@@ -57,7 +58,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, clientA
     await copyDemoMentions(within, id);
   });
   await trackDemoWallets(context, demo);
-  const signedIn = await signIn(context, id);
+  const signedIn = await signIn(context, id, client);
   await scorePlayerNow(context, id);
   await seedRanks(context, id);
   return signedIn;

@@ -30,7 +30,7 @@ async function addCastAndVisitors() {
   }
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
   const visitors: string[] = [];
-  for (let come = 0; come < 10; come += 1) visitors.push((await startDemo(context, demo, "local")).user.id);
+  for (let come = 0; come < 10; come += 1) visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
   return { cast, visitors };
 }
 

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { authAttempts } from "../../db/schema/auth";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
-import { ATTEMPT_WINDOW_MS, type AttemptLimit } from "./rules";
+import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules";
 
 /** Counts one attempt against each limit; over any of them is a 429 that says when to come back. */
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
-  const windowFloor = new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();
-  for (const { key, max } of limits) {
+  for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
+    const windowFloor = new Date(now.getTime() - windowMs).toISOString();
     const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
     const [row] = await context.db
       .insert(authAttempts)
@@ -22,13 +22,13 @@ export async function countAttempt(context: Context, limits: AttemptLimit[]): Pr
       })
       .returning();
     if (!row || row.attempts <= max) continue;
-    const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + ATTEMPT_WINDOW_MS - now.getTime()) / 1000);
+    const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + windowMs - now.getTime()) / 1000);
     throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
   }
 }
 
-/** Forgets attempts whose window is over. */
+/** Forgets attempts whose window is over, whatever its length. */
 export async function deleteExpiredAttempts(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - ATTEMPT_WINDOW_MS);
+  const floor = new Date(context.now().getTime() - LONGEST_WINDOW_MS);
   await context.db.delete(authAttempts).where(sql`${authAttempts.windowStartsAt} < ${floor.toISOString()}::timestamptz`);
 }

@@ -1,10 +1,14 @@
-/** At most `max` attempts in each window of `ATTEMPT_WINDOW_MS`, counted under `key`. */
+/** At most `max` attempts in each window, of `ATTEMPT_WINDOW_MS` unless told, counted under `key`. */
 export interface AttemptLimit {
   key: string;
   max: number;
+  windowMs?: number;
 }
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** No window is longer. */
+export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 
 /** How many of each one user may have. */
 export const caps = { priceAlerts: 100, webhooks: 10 } as const;
@@ -27,6 +31,13 @@ export function attemptLimits(action: "login" | "register", account: string, cli
 const costly = {
   /** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
   "demo:address": 200,
+  /** And for all who come, from however many addresses: each copies hundreds of mentions, and stays for a day. */
+  "demo:all": 600,
+  "demo:all-day": 6_000,
+  /** Files of transactions, mentions and statements. */
+  "file-export": 60,
+  /** All that is stored about somebody: thousands of rows. */
+  "account-export": 3,
   /** Reading a handle's history again, each of which costs as much as a whole scrape. */
   "social-reread": 5,
   /** First reads of further trackers, each of which costs as much as a whole scrape. */
@@ -38,11 +49,18 @@ const costly = {
   /** E-mails that somebody has sent, to one account and from one client address. */
   "mail:account": 5,
   "mail:address": 20,
+  /** The same by whom they reach, whoever sends them: nobody can be called all day by accounts that cost nothing. */
+  "webhook-test:host": 60,
+  /** And of all accounts of the demo, and of those from one address. */
+  "webhook-test:demo": 40,
+  "webhook-test:demo-address": 20,
   /** Repeated deliveries: the workers are shared by everybody's events. */
   "webhook-redeliver": 20,
 } as const;
 
+const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS };
+
 /** The limit of what costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {
-  return [{ key: `${action}:${who}`, max: costly[action] }];
+  return [{ key: `${action}:${who}`, max: costly[action], ...(windows[action] && { windowMs: windows[action] }) }];
 }

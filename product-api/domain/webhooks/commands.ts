@@ -5,6 +5,7 @@ import type { WebhookEvent } from "@/contracts/webhooks-rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { findUser } from "../auth/queries";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -96,9 +97,12 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
  * Sends a signed test event to a URL now: with the secret of the user's webhook there, or else with one that
  * nobody keeps. @throws DomainProblem webhook_refused, rate_limited
  */
-export async function testWebhook(context: WebhooksContext, userId: string, url: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
+export async function testWebhook(context: WebhooksContext, userId: string, url: string, clientAddress: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
-  await countAttempt(context, limitsOf("webhook-test", userId));
+  // Anybody has as many accounts of the demo as they like: what those send is counted together.
+  const isDemo = (await findUser(context.db, userId))?.isDemo ?? false;
+  const ofDemos = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
+  await countAttempt(context, [...limitsOf("webhook-test", userId), ...ofDemos, ...limitsOf("webhook-test:host", new URL(url).hostname)]);
   const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))).orderBy(webhooks.isOfJob);
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());

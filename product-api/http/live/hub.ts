@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { liveCloseCodes } from "@/contracts/live-rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
 import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
+import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
 import { POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";
@@ -28,7 +29,7 @@ export interface HubOptions {
 }
 
 /** The live channel: one-time tickets in, committed events out, to whoever tracks the address. */
-export async function startLiveHub(server: Server, context: Context, options: HubOptions): Promise<{ close: () => void }> {
+export async function startLiveHub(server: Server, context: SecurityContext, options: HubOptions): Promise<{ close: () => void }> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const clients = new Map<string, LiveClient>();
   const dispatcher = await createDispatcher(context, clients, options.onError);
@@ -37,6 +38,7 @@ export async function startLiveHub(server: Server, context: Context, options: Hu
     // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
     socket.on("error", () => socket.destroy());
     admit(context, request, options.webOrigin).then((admission) => {
+      if (admission === 403) logSecurity(context, "origin_refused", { address: "unknown", userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws");
       if (typeof admission === "number") return refuse(socket, admission);
       sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
     }, () => refuse(socket, 503));

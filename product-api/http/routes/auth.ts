@@ -1,20 +1,29 @@
 import { accountCalls } from "@/contracts/account";
 import { authCalls } from "@/contracts/auth";
-import { deleteAccount, login, refresh, register, revokeFamily } from "../../domain/auth/commands";
+import { login, refresh, register, revokeFamily } from "../../domain/auth/commands";
+import { admitExport, changePassword, deleteAccount, endAllSessions, endSession } from "../../domain/auth/commands-account";
+import { findAccountSecurity } from "../../domain/auth/queries";
 import { findAccountExport } from "../../domain/auth/queries-export";
 import { startDemo } from "../../domain/demo/commands";
 import { DomainProblem } from "../../domain/problem";
 import type { RouteModule } from "../context";
 
-export const authRoutes: RouteModule = ({ call }, context) => {
-  call(authCalls.register, ({ body, clientAddress }) => register(context, body, clientAddress));
-  call(authCalls.login, ({ body, clientAddress }) => login(context, body, clientAddress));
-  call(authCalls.refresh, ({ body }) => refresh(context, body.refresh_token));
+export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
+  call(authCalls.register, ({ body, client }) => register(context, body, client));
+  call(authCalls.login, ({ body, client }) => login(context, body, client));
+  call(authCalls.refresh, ({ body, client }) => refresh(context, body.refresh_token, client));
   call(authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));
-  call(accountCalls.export, ({ caller }) => findAccountExport(context, caller.userId));
-  call(accountCalls.remove, ({ caller, body, clientAddress }) => deleteAccount(context, caller.userId, body.password, clientAddress));
-  call(authCalls.demo, async ({ clientAddress }) => {
+  call(accountCalls.export, async ({ caller, body, client }) => {
+    const end = oneExport(caller.userId);
+    return admitExport(context, caller.userId, body.password, client).then(() => findAccountExport(context, caller.userId)).finally(end);
+  });
+  call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller.userId, body.password, client));
+  call(accountCalls.security, ({ caller }) => findAccountSecurity(context, caller));
+  call(accountCalls.changePassword, ({ caller, body, client }) => changePassword(context, caller, body, client));
+  call(accountCalls.endSession, ({ caller, params, client }) => endSession(context, caller.userId, params.id, client));
+  call(accountCalls.endSessions, ({ caller, body, client }) => endAllSessions(context, caller, body.keep_this, client));
+  call(authCalls.demo, async ({ client }) => {
     if (!context.demo) throw new DomainProblem("not_found", "There is no demo here");
-    return startDemo(context, context.demo, clientAddress);
+    return startDemo(context, context.demo, client);
   });
 };

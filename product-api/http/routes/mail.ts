@@ -5,9 +5,9 @@ import type { RouteModule } from "../context";
 export const mailRoutes: RouteModule = ({ call }, context) => {
   call(mailCalls.status, async () => mailStatusOf(context));
   call(mailCalls.email, ({ caller }) => findEmailStatus(context, caller.userId));
-  call(mailCalls.verify, ({ caller, body, clientAddress }) => requestVerification(context, caller.userId, body.language, clientAddress));
-  call(mailCalls.change, ({ caller, body, clientAddress }) => requestEmailChange(context, caller.userId, body, clientAddress));
-  call(mailCalls.confirm, ({ body }) => confirmEmail(context, body.token));
-  call(mailCalls.requestReset, ({ body, clientAddress }) => requestPasswordReset(context, body, clientAddress));
-  call(mailCalls.reset, ({ body }) => resetPassword(context, body));
+  call(mailCalls.verify, ({ caller, body, client }) => requestVerification(context, caller.userId, body.language, client));
+  call(mailCalls.change, ({ caller, body, client }) => requestEmailChange(context, caller.userId, body, client));
+  call(mailCalls.confirm, ({ body, client }) => confirmEmail(context, body.token, client));
+  call(mailCalls.requestReset, ({ body, client }) => requestPasswordReset(context, body, client));
+  call(mailCalls.reset, ({ body, client }) => resetPassword(context, body, client));
 };

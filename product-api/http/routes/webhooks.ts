@@ -8,7 +8,7 @@ export const webhooksRoutes: RouteModule = ({ call }, context) => {
   call(socialCalls.addWebhook, ({ caller, body }) => createWebhook(context, caller.userId, body));
   call(webhooksCalls.list, ({ caller }) => findWebhooks(context.db, caller.userId));
   call(webhooksCalls.remove, ({ caller, params }) => removeWebhook(context, caller.userId, params.id));
-  call(webhooksCalls.test, ({ caller, body }) => testWebhook(context, caller.userId, body.url));
+  call(webhooksCalls.test, ({ caller, body, client }) => testWebhook(context, caller.userId, body.url, client.address));
   call(webhooksCalls.deliveries, ({ caller, params }) => findDeliveries(context.db, caller.userId, params.id));
   call(webhooksCalls.redeliver, ({ caller, params }) => redeliver(context, caller.userId, params.id, params.delivery));
 };

@@ -97,6 +97,7 @@ export async function startStage(): Promise<Stage> {
   const keys = createTokenKeys("a secret of thirty-two characters!");
   const mTokenKey = chain.mToken.toLowerCase();
   const context: ApiContext = {
+    logSecurity: () => undefined,
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
     webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, words: { handle: null, profile: null },
@@ -106,7 +107,7 @@ export async function startStage(): Promise<Stage> {
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
     { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
   ]);
-  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false });
+  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -158,7 +159,7 @@ export async function startStage(): Promise<Stage> {
     },
     register: async () => {
       const name = `w_${randomBytes(6).toString("hex")}`;
-      const { user, token } = await register(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, name);
+      const { user, token } = await register(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, { address: name, userAgent: undefined, requestId: name });
       const claims = await keys.readAccess(token.access_token, now());
       return { userId: user.id, familyId: claims!.familyId };
     },

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
+import { problems } from "@/contracts/problem";
 import { leaderboardLog, leaderboardVisibility, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";
 import { DomainProblem } from "../../problem";
+import { isReservedName } from "./rules-names";
 import { findUsersSharing, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
 import { findVisibility } from "./queries";
@@ -37,6 +39,7 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
   if (mode === "pseudonym" && pseudonym === null) {
     throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
   }
+  if (change.pseudonym) requireFreeName(change.pseudonym, "pseudonym");
   // A pseudonym chosen earlier may have become somebody's username since.
   const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
   if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
@@ -51,6 +54,11 @@ async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: st
   // A rank of a day ago would tell which row of then it was.
   await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
   await recordChange(live, userId);
+}
+
+/** @throws DomainProblem name_reserved for a name that speaks for the site, naming the field */
+export function requireFreeName(name: string, field: string): void {
+  if (isReservedName(name)) throw new DomainProblem("name_reserved", undefined, { errors: [{ field, message: problems.name_reserved.title }] });
 }
 
 /**

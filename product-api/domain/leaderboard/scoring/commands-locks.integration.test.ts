@@ -4,7 +4,7 @@ import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { until } from "@/tests/support/product-api";
 import { playersOf } from "../../../db/schema/leaderboard";
-import { deleteAccount } from "../../auth/commands";
+import { deleteAccount } from "../../auth/commands-account";
 import { removeWallet } from "../../wallets/commands";
 import { setVisibility } from "../profile/commands-visibility";
 import { findLiveGeneration } from "../ranks/queries-generations";
@@ -65,7 +65,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     let deletion: Promise<void> | undefined;
     await context.db.transaction(async (tx) => {
       await tx.execute(sql`update wallets set proven_at = now() where user_id = ${userId}`);
-      deletion = deleteAccount(context, userId, "", "127.0.0.1");
+      deletion = deleteAccount(context, userId, "", { address: "127.0.0.1", userAgent: undefined, requestId: "test" });
       await untilSomebodyWaits();
       await markTrackersDue({ ...context, db: tx }, [address]);
     });

@@ -9,7 +9,7 @@ import { endSession } from "@/lib/client/request/session";
 
 /** Asks for the password before an account is deleted, then leaves for /login. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("settings.profile.deletion");
+  const t = useTranslations("accountSecurity");
   const form = useForm({
     initial: { password: "" },
     send: async ({ password }) => {
@@ -18,11 +18,11 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       // Pending until the page has gone: the account could not be deleted twice.
       await new Promise<never>(() => undefined);
     },
-    failed: t("failed"),
+    failed: t("deletion.failed"),
     rule: () => t("wrongPassword"),
   });
   return (
-    <FormDialog form={form} title={t("title")} description={t("text")} width={400} submit={t("confirm")} submitLook={{ variant: "danger", icon: "trash" }} onClose={onClose}>
+    <FormDialog form={form} title={t("deletion.title")} description={t("deletion.text")} width={400} submit={t("deletion.confirm")} submitLook={{ variant: "danger", icon: "trash" }} onClose={onClose}>
       <TextField {...form.field("password")} label={t("password")} hint={t("demo")} type="password" autoComplete="current-password" autoFocus />
     </FormDialog>
   );

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/ui/controls/field";
+import { FormDialog } from "@/components/ui/overlays/form-dialog";
+import { useForm } from "@/lib/client/form/use-form";
+import { callBff } from "@/lib/client/request/api";
+
+/** Asks for the password before everything that is stored is handed out, as a file. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("accountSecurity");
+  const form = useForm({
+    initial: { password: "" },
+    send: async ({ password }) => {
+      save(JSON.stringify(await callBff("POST /api/v1/account/export", { body: { password } }), null, 2));
+      onClose();
+    },
+    failed: t("export.failed"),
+    rule: () => t("wrongPassword"),
+  });
+  return (
+    <FormDialog form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")} submitLook={{ icon: "download" }} onClose={onClose}>
+      <TextField {...form.field("password")} label={t("password")} hint={t("demo")} type="password" autoComplete="current-password" autoFocus />
+    </FormDialog>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: url, download: "memescope-account.json" }).click();
+  URL.revokeObjectURL(url);
+}

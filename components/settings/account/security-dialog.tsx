@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { AccountSecurity } from "@/contracts/account";
+import { LocalMoment } from "@/components/live/local-time";
+import { Button } from "@/components/ui/controls/button";
+import { Alert } from "@/components/ui/figures/alert";
+import { Badge } from "@/components/ui/figures/badge";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useCall } from "@/lib/client/cache/use-call";
+import { callBff } from "@/lib/client/request/api";
+import { endSession } from "@/lib/client/request/session";
+import { useBusy } from "@/lib/client/request/use-busy";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+
+type Session = AccountSecurity["sessions"][number];
+type Place = Pick<Session, "device" | "network">;
+
+/** Where the reader is signed in, with a way to end each, and what happened to the account. `onNotMe`: everybody else is out, and a password is next. */
+export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNotMe: () => void }) {
+  const t = useTranslations("accountSecurity");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
+  // What happened since it was last looked at is what it is opened for: the answer of then will not do.
+  useEffect(() => void mutate(), [mutate]);
+  const endAll = (keep_this: boolean, then: () => unknown) =>
+    callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed"))));
+  const everywhere = useBusy(() => endAll(false, () => endSession()));
+  const notMe = useBusy(() => endAll(true, onNotMe));
+  return (
+    <Dialog
+      title={t("title")} description={t("text")} width={500} onClose={onClose}
+      footer={<>
+        <Button busy={notMe.isBusy} onClick={notMe.run}>{t("notMe")}</Button>
+        <Button variant="danger" busy={everywhere.isBusy} onClick={everywhere.run}>{t("everywhere")}</Button>
+      </>}
+    >
+      {data ? (
+        <div className="grid gap-4">
+          <section aria-label={t("sessions")} className="grid gap-2">
+            <h3 className="text-sm text-muted">{t("sessions")}</h3>
+            {data.sessions.map((session) => <SessionRow key={session.id} session={session} onEnded={() => void mutate()} />)}
+          </section>
+          <section aria-label={t("events")} className="grid gap-2">
+            <h3 className="text-sm text-muted">{t("events")}</h3>
+            {data.events.length === 0 ? <p className="text-sm text-muted">{t("noEvents")}</p> : null}
+            {data.events.map((event) => (
+              <div key={`${event.at} ${event.kind}`}>
+                <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
+                <p className="text-sm text-muted"><LocalMoment at={event.at} /> · <PlaceWords place={event} /></p>
+              </div>
+            ))}
+          </section>
+        </div>
+      ) : error ? <Alert tone="error" title={t("loadFailed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : <SkeletonText lines={6} />}
+    </Dialog>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const t = useTranslations("accountSecurity");
+  const errorText = useErrorText();
+  const ending = useBusy(() => callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } }).then(() => {
+    toast.success(t("ended"));
+    onEnded();
+  }, (failure: unknown) => void toast.error(errorText(failure, t("endFailed")))));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm"><PlaceWords place={session} /></p>
+        <p className="text-sm text-muted">{t("used")} <LocalMoment at={session.last_used_at} /></p>
+      </div>
+      {session.is_current ? <Badge tone="up" size="sm">{t("here")}</Badge>
+        : <Button busy={ending.isBusy} aria-label={t("endOne", { device: session.device ?? t("unknownDevice") })} onClick={ending.run}>{t("end")}</Button>}
+    </div>
+  );
+}
+
+function PlaceWords({ place: { device, network } }: { place: Place }) {
+  const t = useTranslations("accountSecurity");
+  return <><bdi>{device ?? t("unknownDevice")}</bdi> · <bdi className="num">{network ?? t("unknownNetwork")}</bdi></>;
+}

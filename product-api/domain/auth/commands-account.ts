@@ -1,0 +1,103 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
+import { inTransaction, type Db } from "../context";
+import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
+import { countAttempt } from "../limits/commands";
+import { attemptLimits, limitsOf } from "../limits/rules";
+import { DomainProblem } from "../problem";
+import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
+import { logSecurity, recordSecurityEvent } from "./commands-security";
+import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
+import { findUser } from "./queries";
+import type { Client } from "./rules-client";
+import type { AccessClaims } from "./tokens";
+
+type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Asks who is signed in for their password again, before what a thief of the session must not do. Accounts of the demo have
+ * none. @throws DomainProblem invalid_input naming the field, rate_limited
+ */
+export async function requirePassword(context: AuthContext, userId: string, password: string, client: Client): Promise<Account> {
+  const account = await findUser(context.db, userId);
+  if (!account) throw new DomainProblem("not_found");
+  if (account.isDemo) return account;
+  const limits = attemptLimits("login", account.email, client.address);
+  await countAttempt(context, limits);
+  if (!(await verifyPassword(account.passwordHash, password))) {
+    await recordSecurityEvent(context, "password_refused", client, userId);
+    throw wrongPassword("The password is wrong");
+  }
+  await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
+  return account;
+}
+
+function wrongPassword(message: string): DomainProblem {
+  return new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
+}
+
+/**
+ * Gives an account another password and ends its other sign-ins.
+ * @throws DomainProblem invalid_input, password_common, rate_limited
+ */
+export async function changePassword(context: AuthContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
+  const account = await requirePassword(context, caller.userId, input.password, client);
+  if (account.isDemo) throw wrongPassword("An account of the demo has no password");
+  requireUncommon(input.new_password, [account.username, account.email], "new_password");
+  const passwordHash = await hashPassword(input.new_password);
+  await inTransaction(context, async (within, tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
+    await endSessions(within, tx, caller.userId, { except: caller.familyId });
+    await recordSecurityEvent(within, "password_changed", client, caller.userId);
+  });
+}
+
+/** Ends one sign-in of the caller's. @throws DomainProblem not_found */
+export async function endSession(context: AuthContext, userId: string, familyId: string, client: Client): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    const ended = /^[0-9a-f-]{36}$/.test(familyId) ? await endSessions(within, tx, userId, { only: familyId }) : 0;
+    if (ended === 0) throw new DomainProblem("not_found");
+    await recordSecurityEvent(within, "session_ended", client, userId);
+  });
+}
+
+/** Ends every sign-in of the caller's, or all but this one. */
+export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    await endSessions(within, tx, caller.userId, keepsThis ? { except: caller.familyId } : {});
+    await recordSecurityEvent(within, "all_sessions_ended", client, caller.userId);
+  });
+}
+
+/** Ends sign-ins that have not ended yet, at once, and closes their sockets. @returns how many */
+export async function endSessions({ now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string }): Promise<number> {
+  const families = await tx
+    .update(tokenFamilies)
+    .set({ revokedAt: now() })
+    .where(and(eq(tokenFamilies.userId, userId), isNull(tokenFamilies.revokedAt), only ? eq(tokenFamilies.id, only) : undefined, except ? ne(tokenFamilies.id, except) : undefined))
+    .returning({ id: tokenFamilies.id });
+  for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
+  return families.length;
+}
+
+/** Lets an account be exported: its password is asked for, and it may cost so much an hour. @throws DomainProblem invalid_input, rate_limited */
+export async function admitExport(context: AuthContext, userId: string, password: string, client: Client): Promise<void> {
+  await requirePassword(context, userId, password, client);
+  await countAttempt(context, limitsOf("account-export", userId));
+  await recordSecurityEvent(context, "exported", client, userId);
+}
+
+/**
+ * Deletes an account with all that belongs to it and ends its sign-ins at once. The password is asked for
+ * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
+ */
+export async function deleteAccount(context: AuthContext, userId: string, password: string, client: Client): Promise<void> {
+  await requirePassword(context, userId, password, client);
+  await inTransaction(context, async (within, tx) => {
+    await endSessions(within, tx, userId, {});
+    const sharers = await findUsersSharing(tx, userId);
+    await tx.delete(users).where(eq(users.id, userId));
+    await markPlayersDue(within, sharers);
+  });
+  logSecurity(context, "account_deleted", client, userId);
+}

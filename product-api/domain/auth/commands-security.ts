@@ -1,0 +1,41 @@
+import { lt, sql } from "drizzle-orm";
+import type { SecurityEventKind } from "@/contracts/account";
+import { securityEvents } from "../../db/schema/auth";
+import type { Context } from "../context";
+import { deviceOf, networkOf, type Client } from "./rules-client";
+
+/** One line of the security log: what happened, to whom, and from where. Never a secret. */
+export interface SecurityLine {
+  security: SecurityEventKind | "account_deleted" | "limit_hit" | "origin_refused";
+  userId: string | null;
+  network: string | null;
+  device: string | null;
+  requestId: string;
+  /** The address of the call. */
+  call?: string;
+}
+
+export interface SecurityContext extends Context {
+  /** Writes a line into the log of the process. */
+  readonly logSecurity: (line: SecurityLine) => void;
+}
+
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/** Tells the log, and the account's own list where `userId` names one. A list that cannot be written fails the command. */
+export async function recordSecurityEvent(context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null): Promise<void> {
+  const place = { device: deviceOf(client.userAgent), network: networkOf(client.address) };
+  context.logSecurity({ security: kind, userId, ...place, requestId: client.requestId });
+  if (userId !== null) await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, at: context.now() });
+}
+
+/** Tells the log alone. */
+export function logSecurity(context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, call?: string): void {
+  context.logSecurity({ security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId, ...(call ? { call } : {}) });
+}
+
+/** Forgets what is older than 90 days. */
+export async function deleteOldSecurityEvents(context: Context): Promise<void> {
+  const floor = new Date(context.now().getTime() - KEPT_MS);
+  await context.db.delete(securityEvents).where(lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));
+}

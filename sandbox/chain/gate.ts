@@ -1,0 +1,93 @@
+import { createServer, request as askHttp, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { loopback, serveOnLoopback, type StandIn } from "../listen";
+
+const maxBodyBytes = 2_000_000;
+/** What a wallet in a browser needs. The node would sign `eth_sendTransaction` for whoever asks. */
+const ofWallets = /^(eth|net|web3)_(?!send(Unsigned)?Transaction$)/;
+
+/**
+ * Stands before the node, which does whatever it is told by whoever reaches it: a website that somebody has open could
+ * mine, or move coins (and, by a name that it points here, read all of it). Programs on this machine pass as they are;
+ * of browsers pages of this machine and wallets' extensions alone, with a wallet's calls; websockets of browsers do not.
+ * @throws PortInUseError
+ */
+export function startNodeGate(nodePort: number, port: number): Promise<StandIn> {
+  const server = createServer((request, response) => void serve(request, response, nodePort));
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => upgrade(request, socket, head, nodePort));
+  return serveOnLoopback(server, port, "SANDBOX_CHAIN_PORT");
+}
+
+type Asker = "program" | "wallet" | "stranger";
+
+function askerOf({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders): Asker {
+  if (!isThisMachine(`http://${host}`)) return "stranger";
+  if (origin === undefined) return site === undefined || site === "none" ? "program" : "stranger";
+  return isThisMachine(origin) || /^(chrome|moz|safari-web)-extension:\/\//.test(origin) ? "wallet" : "stranger";
+}
+
+function isThisMachine(url: string): boolean {
+  return URL.canParse(url) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, nodePort: number): Promise<void> {
+  const asker = askerOf(request.headers);
+  if (asker === "stranger") return refuse(response, "This node answers programs and wallets of this machine alone.");
+  if (asker === "program") return passOn(request, response, nodePort);
+  response.setHeader("access-control-allow-origin", request.headers.origin!).setHeader("vary", "origin");
+  if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "content-type" }).end();
+  const body = await read(request).catch(() => null);
+  if (body === null || !methodsOf(body).every((method) => ofWallets.test(method))) return refuse(response, "A browser may call what a wallet needs.");
+  passOn(request, response, nodePort, body);
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse, port: number, body?: string): void {
+  const { method, url: path, headers: { origin: _, ...headers } } = request;
+  const asked = askHttp({ host: loopback, port, method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  asked.on("error", () => response.destroy());
+  response.on("close", () => asked.destroy());
+  if (body === undefined) request.pipe(asked);
+  else asked.end(body);
+}
+
+function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
+  socket.on("error", () => socket.destroy());
+  if (askerOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
+  const node = connect(port, loopback, () => {
+    node.write(`${method} ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    node.write(head);
+    socket.pipe(node).pipe(socket);
+  });
+  node.on("error", () => socket.destroy()).on("close", () => socket.destroy());
+  socket.on("close", () => node.destroy());
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBodyBytes) throw new Error("too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The methods of a call or of a batch of them; of what is none, one that nobody may call. */
+function methodsOf(body: string): string[] {
+  try {
+    const calls = [JSON.parse(body)].flat() as { method?: unknown }[];
+    return calls.map(({ method }) => String(method));
+  } catch {
+    return [""];
+  }
+}
+
+function refuse(response: ServerResponse, why: string): void {
+  response.writeHead(403, { "content-type": "text/plain", connection: "close" }).end(`${why}\n`);
+}

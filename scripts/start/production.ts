@@ -1,0 +1,41 @@
+import { isLoopbackHost } from "../../lib/server/env";
+import type { RawEnv, ScriptEnv } from "../env";
+import type { PartName } from "./plan";
+
+/** What a start in production lacks: what it is refused for, and what it is only told. SECURITY.md says why of each. */
+export interface ProductionCheck {
+  missing: string[];
+  advice: string[];
+}
+
+/** Looks at all settings at once, so that nobody mends them one by one. Nothing is asked of a development, or of a trial on one's own machine. */
+export function checkProduction(names: readonly PartName[], raw: RawEnv, env: ScriptEnv): ProductionCheck {
+  const origin = URL.canParse(env.PUBLIC_ORIGIN ?? "") ? new URL(env.PUBLIC_ORIGIN!) : null;
+  if (env.NODE_ENV !== "production") return { missing: [], advice: [] };
+  const [isWeb, isApi] = [has(names, "web"), has(names, "api", "worker")];
+  const isPublic = origin !== null && !isLoopbackHost(origin.hostname);
+  const rules: readonly (readonly [isBroken: boolean, text: string])[] = [
+    [isWeb && !env.SESSION_SECRET && !!env.DATABASE_URL, "SESSION_SECRET: at least 32 random characters, the same for all web processes"],
+    [isApi && !env.JWT_SECRET && !!env.DATABASE_URL, "JWT_SECRET: at least 32 random characters, the same for all API processes"],
+    [isWeb && origin?.protocol === "https:" && !raw.PRODUCT_API_WS_URL, "PRODUCT_API_WS_URL: where the browser finds the live channel, as wss://…"],
+    [!!env.SESSION_SECRET && env.SESSION_SECRET === env.JWT_SECRET, "SESSION_SECRET and JWT_SECRET: two different ones"],
+    [raw.WEBHOOK_ALLOW_PRIVATE === "true", "WEBHOOK_ALLOW_PRIVATE: must not be true"],
+    [isPublic && isWeb && raw.SAMPLE_DATA === "on", "SAMPLE_DATA: must not be on"],
+  ];
+  const hints: readonly (readonly [isBroken: boolean, text: string])[] = [
+    [isWeb && origin === null, "PUBLIC_ORIGIN is not set: only a browser on this machine can sign in"],
+    [isPublic && origin.protocol === "http:", "PUBLIC_ORIGIN is http: passwords and cookies can be read on the way"],
+    [isPublic && isApi && !env.DATABASE_URL, "DATABASE_URL is not set: everything is kept by one process, in DATA_DIR"],
+    [isPublic && isApi && !env.CHAIN_RPC_URL, "CHAIN_RPC_URL is not set: everybody sees the sandbox's chain, and may open accounts of its demo"],
+    [raw.LOG_LEVEL === "silent", "LOG_LEVEL is silent: there is no security log"],
+  ];
+  return { missing: broken(rules), advice: broken(hints) };
+}
+
+function has(names: readonly PartName[], ...some: PartName[]): boolean {
+  return names.length === 0 || some.some((name) => names.includes(name));
+}
+
+function broken(rules: readonly (readonly [boolean, string])[]): string[] {
+  return rules.flatMap(([isBroken, text]) => (isBroken ? [text] : []));
+}

@@ -1,0 +1,66 @@
+import { connect } from "node:net";
+import { buildStale } from "../../scripts/build/build";
+import { startChild, type Child } from "../../scripts/start/child";
+import { findFreePorts } from "../../scripts/start/ports";
+import { httpProbe, waitUntil } from "../../scripts/start/ready";
+import { hangLimits } from "../support/limits";
+import { expect, test } from "../support/product";
+
+let web: Child;
+let port: number;
+
+/** The web half as it runs in production behind a proxy that speaks https. */
+test.beforeAll(async () => {
+  await buildStale(["web"], process.env, (text) => process.stdout.write(text));
+  const [free = 0, nobody = 0] = await findFreePorts(2);
+  port = free;
+  const env = {
+    PATH: process.env.PATH, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_URL: `http://127.0.0.1:${nobody}`,
+    PRODUCT_API_WS_URL: "wss://memescope.example", SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
+  };
+  web = startChild({ name: "web", args: ["scripts/start/web-server.mjs"], env }, () => undefined);
+  if (!(await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal))) throw new Error(web.lastLines().join("\n"));
+});
+test.afterAll(() => web.stop(10_000));
+
+/** What comes back until the server closes the connection, and after how many seconds; a letter more every `dripMs`, if told. */
+function send(text: string, dripMs?: number): Promise<{ answer: string; seconds: number }> {
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now();
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    const drip = dripMs ? setInterval(() => socket.write("a"), dripMs) : undefined;
+    socket.on("data", (chunk) => (answer += chunk.toString())).on("error", reject);
+    socket.on("close", () => {
+      clearInterval(drip);
+      resolve({ answer, seconds: (performance.now() - startedMs) / 1000 });
+    });
+  });
+}
+
+const ask = async (line: string) => (await send(`${line} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n\r\n`)).answer;
+
+test("methods that nobody serves are refused as such", async () => {
+  for (const method of ["TRACE", "PROPFIND"]) expect(await ask(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
+});
+
+test("no request target leads to another host", async () => {
+  for (const target of ["http://evil.example/wallets", "//evil.example/x", "/\\evil.example", "*"]) {
+    const answer = await ask(`GET ${target}`);
+    expect([target, answer.split(" ")[1], /^location:/im.test(answer)]).toEqual([target, "400", false]);
+  }
+});
+
+test("over https every answer says that there is no other way", async () => {
+  for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
+    expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await ask(`GET ${target}`))]).toEqual([target, true]);
+  }
+});
+
+test("a body that drips is cut", async () => {
+  const own = "Origin: https://memescope.example\r\nSec-Fetch-Site: same-origin\r\n";
+  const head = `POST /api/auth/callback/login HTTP/1.1\r\nHost: memescope.example\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
+  const { answer, seconds } = await send(head, 500);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(seconds).toBeLessThan(hangLimits.ownWaitMs / 1000);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AccountSecurity } from "@/contracts/account";
+import type { SignedIn, Tokens } from "@/contracts/auth";
+import { startTestApi, type TestApi } from "../support/product-api";
+
+const PASSWORD = "correct horse";
+const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+let api: TestApi;
+/** Some time later than the machine says. */
+let laterMs = 0;
+beforeAll(async () => {
+  api = await startTestApi(undefined, {}, () => new Date(Date.now() + laterMs));
+});
+afterAll(() => api.stop());
+
+/** Somebody, signed in at two places. */
+async function person() {
+  const { user, token: here } = await api.register();
+  const logIn = (password: string, headers: Record<string, string> = {}) => api.call<SignedIn>("POST", "/api/auth/login", { body: { email: user.email, password }, headers });
+  const there = (await logIn(PASSWORD, { "user-agent": chrome, "x-forwarded-for": "198.51.100.77", "x-request-id": "request-of-a-test" })).body.token;
+  const call = <T>(method: string, path: string, body?: unknown, token = here) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+  const security = async (token = here) => (await call<AccountSecurity>("GET", "/api/v1/account/security", undefined, token)).body;
+  const isIn = async ({ access_token }: Tokens) => (await api.call("GET", "/api/wallets", { token: access_token })).status === 200;
+  return { user, here, there, logIn, call, security, isIn };
+}
+
+it("lists where somebody is signed in, by browser and network, and ends one of them", async () => {
+  const { here, there, call, security, isIn } = await person();
+  const { sessions } = await security();
+  expect(sessions).toMatchObject([{ device: "Chrome · Windows", network: "198.51.100.0/24", is_current: false }, { is_current: true }]);
+  const stranger = await person();
+  expect((await stranger.call("DELETE", `/api/v1/account/sessions/${sessions[0]!.id}`)).status).toBe(404);
+  expect((await call("DELETE", `/api/v1/account/sessions/${sessions[0]!.id}`)).status).toBe(204);
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+  expect((await api.call("POST", "/api/auth/refresh", { body: { refresh_token: there.refresh_token } })).status).toBe(401);
+  expect((await call("DELETE", "/api/v1/account/sessions/nonsense")).status).toBe(404);
+});
+
+it("signs out everywhere else, and everywhere", async () => {
+  const { here, there, call, isIn } = await person();
+  expect((await call("POST", "/api/v1/account/sessions/end", { keep_this: true })).status).toBe(204);
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+  expect((await call("POST", "/api/v1/account/sessions/end", {})).status).toBe(204);
+  expect(await isIn(here)).toBe(false);
+});
+
+it("changes the password for who knows the old one, and ends what others opened with it", async () => {
+  const { here, there, call, isIn, logIn } = await person();
+  const change = (password: string, new_password: string) => call("POST", "/api/v1/account/password", { password, new_password });
+  expect((await change("not this one", "another horse")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
+  expect((await change(PASSWORD, "iloveyou")).body).toMatchObject({ code: "password_common", errors: [{ field: "new_password" }] });
+  expect((await change(PASSWORD, "short")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "new_password" }] });
+  expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
+  expect((await change(PASSWORD, "another horse")).status).toBe(204);
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+  expect([(await logIn(PASSWORD)).status, (await logIn("another horse")).status]).toEqual([401, 200]);
+});
+
+it("exports an account to who knows its password, a few times an hour", async () => {
+  const { call } = await person();
+  const take = (password: string) => call("POST", "/api/v1/account/export", { password });
+  expect((await take("not this one")).body).toMatchObject({ errors: [{ field: "password" }] });
+  const answers = [];
+  for (let at = 0; at < 4; at += 1) answers.push(await take(PASSWORD));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+it("ends a session that nobody has used for two weeks", async () => {
+  const { here, there, security } = await person();
+  const refresh = (token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: token } });
+  laterMs += 13 * 86_400_000;
+  const renewed = await refresh(here.refresh_token);
+  expect(renewed.status).toBe(200);
+  laterMs += 2 * 86_400_000;
+  expect((await refresh(there.refresh_token)).status).toBe(401);
+  const again = await refresh(renewed.body.refresh_token);
+  expect((await security(again.body)).sessions).toMatchObject([{ is_current: true }]);
+});
+
+it("tells the account what happened to it, and the log the same with the request's id, without a secret", async () => {
+  const { user, here, logIn, call, security } = await person();
+  await logIn("not this one", { "x-forwarded-for": "203.0.113.9" });
+  const next = (await api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: here.refresh_token } })).body;
+  await call("POST", "/api/v1/account/password", { password: PASSWORD, new_password: "another horse" }, next);
+  expect((await security(next)).events.map(({ kind }) => kind)).toEqual(["password_changed", "sign_in_refused", "signed_in", "signed_in"]);
+  const lines = api.securityLog.filter(({ userId }) => userId === user.id);
+  expect(lines.map(({ security: kind }) => kind)).toEqual(["signed_in", "signed_in", "sign_in_refused", "password_changed"]);
+  expect(lines[1]).toEqual({ security: "signed_in", userId: user.id, device: "Chrome · Windows", network: "198.51.100.0/24", requestId: "request-of-a-test" });
+  expect(JSON.stringify(lines)).not.toMatch(/horse|not this one|eyJ|198\.51\.100\.77/);
+});
+
+it("logs a token that came back, a limit that was hit, an export and a deletion", async () => {
+  const { user, there, call, logIn } = await person();
+  const refresh = (token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: token } });
+  await refresh((await refresh(there.refresh_token)).body.refresh_token);
+  await refresh(there.refresh_token);
+  await call("POST", "/api/v1/account/export", { password: PASSWORD });
+  await call("POST", "/api/v1/account/deletion", { password: PASSWORD });
+  expect(api.securityLog.filter(({ userId }) => userId === user.id).map(({ security }) => security)).toEqual(["signed_in", "signed_in", "token_reused", "exported", "account_deleted"]);
+  for (let at = 0; at < 11; at += 1) await logIn("not this one", { "x-forwarded-for": "203.0.113.10" });
+  expect(api.securityLog.at(-1)).toMatchObject({ security: "limit_hit", network: "203.0.113.0/24", call: "/api/auth/login" });
+});
+
+it("keeps an id that is one, and no other", async () => {
+  const idOf = async (sent: string) => (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");
+  expect(await idOf("3f2a1c9e-aaaa")).toBe("3f2a1c9e-aaaa");
+  for (const bad of ["short", "with a space and \" quotes", "x".repeat(65)]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,57 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
+import type { TestApi } from "../support/product-api";
+import { startTestApi } from "../support/product-api";
+import { hangLimits } from "../support/limits";
+
+let api: TestApi;
+/** One that answers three at once. */
+let small: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  small = await startTestApi(undefined, { API_MOST_AT_ONCE: "3" });
+});
+afterAll(() => Promise.all([api.stop(), small.stop()]));
+
+it("tells who comes while there is too much to do to come again, and goes on", async () => {
+  const body = { email: "nobody@example.com", password: "not this one" };
+  const from = (at: number) => small.call("POST", "/api/auth/login", { body, headers: { "x-forwarded-for": `198.51.100.${at}` } });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => from(at)));
+  const shed = answers.filter(({ status }) => status === 503);
+  expect(shed.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(3);
+  for (const { headers, body: problem } of shed) expect([problem.code, Number(headers.get("retry-after")) > 0]).toEqual(["overloaded", true]);
+  expect((await from(99)).status).toBe(401);
+});
+
+it("lets one account export once at a time", async () => {
+  const { token } = await api.register();
+  const take = () => api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
+  expect((await Promise.all([take(), take(), take()])).map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  expect((await take()).status).toBe(200);
+});
+
+it("cuts a body that does not come", async () => {
+  const startedMs = performance.now();
+  const { hostname, port } = new URL(api.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), hostname, () => socket.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"));
+    const drip = setInterval(() => socket.write(" "), 500);
+    socket.on("data", (chunk) => (text += chunk.toString())).on("error", reject).on("close", () => (clearInterval(drip), resolve(text)));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - startedMs).toBeLessThan(hangLimits.ownWaitMs);
+});
+
+it.each(["!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200b", "ha", "$M ", "https://a.b/", "不"])("reads no more of a text of %j than of a post", (part) => {
+  const startedMs = performance.now();
+  scoreSentiment(part.repeat(25_000 / part.length));
+  const postMs = performance.now() - startedMs;
+  const againMs = performance.now();
+  scoreSentiment(part.repeat(1_000_000 / part.length));
+  // A machine that others use as well: what is not linear takes minutes.
+  expect(performance.now() - againMs).toBeLessThan(2_000 + 3 * postMs);
+  expect(postMs).toBeLessThan(5_000);
+});

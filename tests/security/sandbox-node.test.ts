@@ -1,0 +1,69 @@
+import { request } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { startSandboxChain, type SandboxChain } from "@/sandbox/chain/chain";
+
+let chain: SandboxChain;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "memescope-gate-"));
+  chain = await startSandboxChain({ port: 0, dataDir, blockSeconds: 0, trafficSeconds: 0 });
+});
+afterAll(async () => {
+  await chain.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** What the node answers, with headers that `fetch` would not send. */
+function ask(headers: Record<string, string>, calls: string | string[], method = "POST"): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+  const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: name, params: [] });
+  const body = JSON.stringify(Array.isArray(calls) ? calls.map(call) : call(calls));
+  return new Promise((resolve, reject) => {
+    const asked = request(chain.url, { method, headers: { "content-type": "application/json", ...headers } }, (answer) => {
+      let text = "";
+      answer.on("data", (chunk) => (text += chunk)).on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    asked.on("error", reject).end(body);
+  });
+}
+
+const blockNumber = async () => (JSON.parse((await ask({}, "eth_blockNumber")).text) as { result: string }).result;
+
+/** The status that opening a websocket ends with; 101 where it opens. */
+const openSocket = (headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(chain.wsUrl, { headers });
+    socket.on("open", () => (resolve(101), socket.close())).on("unexpected-response", (_, { statusCode = 0 }) => (resolve(statusCode), socket.terminate())).on("error", () => undefined);
+  });
+
+describe("the sandbox's node", () => {
+  it.each([
+    [{ origin: "https://evil.example" }], [{ origin: "null" }], [{ host: "evil.example" }], [{ host: "evil.example:8545", origin: "http://evil.example:8545" }],
+    [{ "sec-fetch-site": "cross-site" }], [{ origin: "http://localhost.evil.example" }], [{ origin: "https://evil.example", "content-type": "text/plain" }],
+  ] as Record<string, string>[][])("answers nothing to %j, and does nothing", async (headers = {}) => {
+    const before = await blockNumber();
+    const answer = await ask(headers, "evm_mine");
+    expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([403, undefined]);
+    expect((await ask(headers, "eth_blockNumber", "OPTIONS")).status).toBe(403);
+    expect(await openSocket(headers)).toBe(403);
+    expect(await blockNumber()).toBe(before);
+  });
+
+  it.each(["http://localhost:5173", "chrome-extension://abcdefgh"])("lets %s call what a wallet needs, and nothing that the node does for its owner", async (origin) => {
+    const before = await blockNumber();
+    const answer = await ask({ origin }, "eth_chainId");
+    expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    for (const calls of ["evm_mine", "anvil_setBalance", "hardhat_mine", "eth_sendTransaction", ["eth_chainId", "evm_mine"]]) expect([calls, (await ask({ origin }, calls)).status]).toEqual([calls, 403]);
+    expect(await blockNumber()).toBe(before);
+  });
+
+  it("serves programs of this machine whole, by both ways", async () => {
+    const before = await blockNumber();
+    expect((await ask({}, "evm_mine")).status).toBe(200);
+    expect(BigInt(await blockNumber())).toBe(BigInt(before) + 1n);
+    expect(await openSocket({})).toBe(101);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth";
+import { startTestApi, type TestApi } from "../support/product-api";
+import { startReceiver, type TestReceiver } from "../support/receiver";
+
+let receiver: TestReceiver;
+let api: TestApi;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const nobody = { CHAIN_RPC_URL: "", CHAIN_ID: "", M_TOKEN_ADDRESS: "", SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9" };
+  api = await startTestApi(undefined, { ...nobody, WEBHOOK_ALLOW_PRIVATE: "true" });
+});
+afterAll(async () => {
+  await api.stop();
+  await receiver.stop();
+});
+
+/** How many of so many test events are sent, each by an account of its own. */
+async function sendTests(count: number, signIn: () => Promise<SignedIn>, url: string, headers: Record<string, string>): Promise<number> {
+  let sent = 0;
+  for (let at = 0; at < count; at += 1) {
+    const { token } = await signIn();
+    sent += Number((await api.call("POST", "/api/v1/webhooks/test", { token: token.access_token, body: { url }, headers })).status === 200);
+  }
+  return sent;
+}
+
+const demo = (headers: Record<string, string>) => async () => (await api.call<SignedIn>("POST", "/api/v1/demo", { headers })).body;
+
+it("is no relay for accounts that cost nothing, from one address or many, and calls nobody all day", async () => {
+  const url = receiver.url("/victim");
+  const from = (at: number) => ({ "x-forwarded-for": `198.51.100.${at}` });
+  expect(await sendTests(25, demo(from(1)), url, from(1))).toBe(20);
+  let sent = 20;
+  for (let at = 2; at < 12; at += 1) sent += await sendTests(5, demo(from(at)), url, from(at));
+  expect(sent).toBe(40);
+  const account = await api.register();
+  expect(await sendTests(21, async () => account, url, {})).toBe(20);
+  expect(await sendTests(2, () => api.register(), url, {})).toBe(0);
+  expect(receiver.received("/victim")).toHaveLength(60);
+});
