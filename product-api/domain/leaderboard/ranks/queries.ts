@@ -1,5 +1,5 @@
 import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown } from "@/contracts/leaderboard";
-import { countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreWeights, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreVersion, scoreWeights, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
@@ -176,7 +176,8 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
     if (!row) return notOnBoard();
     if (isMasked(row, callerId)) throw new DomainProblem("score_private");
     const { portfolio_value: usd, portfolio_change, social_score, trading_score } = exactFigures(row, timeframe);
-    const counted = countedUsd(timeframe, { portfolioUsd: usd, changeUsd: portfolio_change });
+    // Earlier versions of the formulas took the value under every timeframe.
+    const counted = row.version === scoreVersion ? countedUsd(timeframe, { portfolioUsd: usd, changeUsd: portfolio_change }) : usd;
     return {
       player_id: row.player_id,
       timeframe,

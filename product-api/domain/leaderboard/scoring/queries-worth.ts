@@ -61,17 +61,14 @@ function earliest(times: readonly Date[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times.map((at) => at.getTime())));
 }
 
-/** SQL: the flows of some players, as rows `user_id, flows`, coin by coin. */
+/** SQL: the flows of some players, which hold each coin once a timeframe, as rows `user_id, asset_key` with columns for each timeframe. */
 function keptFlows(kept: SQL): SQL {
-  const sums = spans.flatMap((span) => {
-    const only = sql.raw(`(where f.timeframe = '${span}')`);
-    return [
-      sql`coalesce(sum(f.units) filter ${only}, 0) as ${sql.raw(`units_${span}`)}`,
-      sql`case when not coalesce(bool_or(f.usd is null) filter ${only}, false) then coalesce(sum(f.usd) filter ${only}, 0) end as ${sql.raw(`usd_${span}`)}`,
-    ];
+  const columns = spans.flatMap((span) => {
+    const only = `filter (where f.timeframe = '${span}')`;
+    return [`coalesce(max(f.units) ${only}, 0) as units_${span}`, `case when bool_or(f.usd is null) ${only} then null else coalesce(max(f.usd) ${only}, 0) end as usd_${span}`];
   });
-  return sql`select k.user_id, f.asset_key, ${sql.join(sums, sql`, `)}
-    from (${kept}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units numeric, usd float8) group by 1, 2`;
+  return sql`select k.user_id, f.asset_key, ${sql.raw(columns.join(", "))}
+    from (${kept}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units float8, usd float8) group by 1, 2`;
 }
 
 /**
@@ -83,19 +80,22 @@ function keptFlows(kept: SQL): SQL {
 export function worthRows(kept: SQL, now: Date): SQL {
   const then = (span: Span) => sql.raw(`price_${span}`);
   const quotes = spans.map((span) => sql`${quoteAt(sql`a.key`, sql`${since(span, now)}::timestamptz`)} as ${then(span)}`);
-  const changes = spans.map((span) => {
-    const moved = (what: "units" | "usd") => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
-    return sql`${amountUsd(sql`c.units`, sql`q.decimals`, sql`q.price_now`)} - (${amountUsd(sql`(c.units - ${moved("units")})`, sql`q.decimals`, sql`q.${then(span)}`)}) - ${moved("usd")}
-      as ${sql.raw(`change_${span}`)}`;
-  });
+  const moved = (what: "units" | "usd", span: Span) => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
+  // What all came within the timeframe was nothing before, whatever the rounding of a sum has left.
+  const before = (span: Span) => sql`c.units - ${moved("units", span)}`;
+  const held = spans.map((span) => sql`case when abs(${before(span)}) <= 1e-12 * c.units then 0 else (${before(span)}) / q.unit end as ${sql.raw(`held_${span}`)}, ${moved("usd", span)} as ${sql.raw(`moved_${span}`)}, q.${then(span)}`);
+  const changes = spans.map((span) => sql`usd - (${amountUsd(sql.raw(`held_${span}`), sql`0`, then(span))}) - ${sql.raw(`moved_${span} as change_${span}`)}`);
+  // What several figures need is reckoned once, in steps of their own: the hourly pass does this for everybody.
   return sql`quoted as materialized (
-      select a.key, a.decimals, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
+      select a.key, 10::float8 ^ a.decimals as unit, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
     ), coins as (
-      select c.user_id, b.asset_key, sum(b.units) as units from counted c join balances b on b.address = c.address group by 1, 2
+      select c.user_id, b.asset_key, sum(b.units::float8) as units from counted c join balances b on b.address = c.address group by 1, 2
     ), moved as (${keptFlows(kept)}
-    ), valued as (
-      select c.user_id, c.units, ${amountUsd(sql`c.units`, sql`q.decimals`, sql`q.price_now`)} as usd, ${sql.join(changes, sql`, `)}
+    ), amounts as materialized (
+      select c.user_id, c.units / q.unit as units, ${amountUsd(sql`(c.units / q.unit)`, sql`0`, sql`q.price_now`)} as usd, ${sql.join(held, sql`, `)}
       from coins c join quoted q on q.key = c.asset_key left join moved m on m.user_id = c.user_id and m.asset_key = c.asset_key
+    ), valued as (
+      select user_id, units, usd, ${sql.join(changes, sql`, `)} from amounts
     ), worth as (
       select user_id, ${HOLDINGS_USD} as usd, ${sql.raw(spans.map((span) => `sum(change_${span}) as change_${span}`).join(", "))} from valued group by user_id
     )`;
