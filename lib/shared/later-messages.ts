@@ -1,5 +1,5 @@
 /** Namespaces that no first screen says anything of: they come with the code that does, or with the first failure. */
-export const laterNamespaces = ["errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors"] as const;
+export const laterNamespaces = ["errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors", "socialTriage"] as const;
 
 export type LaterNamespace = (typeof laterNamespaces)[number];
 

@@ -13,11 +13,13 @@ interface MenuProps {
   entries: readonly MenuEntry[];
   /** What the button shows; its own letters must be hidden from assistive technology. */
   children: ReactNode;
+  /** Opens upwards where there is room, which is made by scrolling: what the menu is about stands below the button. */
+  isAbove?: boolean;
   className?: string;
 }
 
 /** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
-export function Menu({ label, entries, children, className }: MenuProps) {
+export function Menu({ label, entries, children, isAbove, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
   const isOpen = open !== "no";
@@ -36,7 +38,7 @@ export function Menu({ label, entries, children, className }: MenuProps) {
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} button={button} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel label={label} entries={entries} button={button} isAbove={isAbove} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
         </Suspense>
       ) : null}
     </span>
