@@ -1,6 +1,7 @@
 "use client";
 
 import { TextField } from "@/components/ui/controls/field";
+import { DateField } from "@/components/ui/dates/date-field";
 import type { LocalFields } from "@/lib/shared/format/times";
 
 interface MomentFieldsProps {
@@ -10,11 +11,11 @@ interface MomentFieldsProps {
   onChange: (value: LocalFields) => void;
 }
 
-/** A day and a time in the reader's own zone, by the browser's own pickers. */
+/** A day and a time in the reader's own zone. */
 export function MomentFields({ labels, value, error, onChange }: MomentFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
-      <TextField label={labels.date} type="date" required value={value.date} error={error} min="1970-01-02" max="9999-12-30" onChange={(event) => onChange({ ...value, date: event.target.value })} />
+      <DateField label={labels.date} required value={value.date} error={error} min="1970-01-02" max="9999-12-30" onChange={(date) => onChange({ ...value, date })} />
       <TextField label={labels.time} type="time" required value={value.time} onChange={(event) => onChange({ ...value, time: event.target.value })} />
     </div>
   );

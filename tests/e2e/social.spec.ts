@@ -114,7 +114,9 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await page.getByRole("button", { name: "Compact" }).click();
   await page.getByRole("searchbox", { name: "Search mentions" }).fill("@");
   await expect(page).toHaveURL(/\?q=%40&sentiment=negative&view=compact$/);
-  await page.getByLabel("From").fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("button", { name: /^Time/ }).click();
+  await page.getByRole("textbox", { name: "From" }).fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT00%3A00%3A00.000Z/);
   // Until the answer is there, the mentions of before stand in its place.
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);

@@ -4,16 +4,27 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { singleKeys } from "./single-keys";
+import { singleKeys } from "@/lib/client/keys/single-keys";
 
-const keys = [
-  { id: "palette", pressed: ["Ctrl", "K"], pressedOnMac: ["⌘", "K"] },
-  { id: "keys", pressed: ["?"] },
-  { id: "next", pressed: ["Tab"] },
-  { id: "menu", pressed: ["↑", "↓"] },
-  { id: "tabs", pressed: ["←", "→"] },
-  { id: "close", pressed: ["Esc"] },
-] as const;
+const groups = {
+  everywhere: [
+    { id: "palette", pressed: ["Ctrl", "K"], pressedOnMac: ["⌘", "K"] },
+    { id: "keys", pressed: ["?"] },
+    { id: "next", pressed: ["Tab"] },
+    { id: "menu", pressed: ["↑", "↓"] },
+    { id: "tabs", pressed: ["←", "→"] },
+    { id: "close", pressed: ["Esc"] },
+  ],
+  mentions: [
+    { id: "mentionNext", pressed: ["J", "K"] },
+    { id: "mentionRead", pressed: ["E"] },
+    { id: "mentionSentiment", pressed: ["S"] },
+    { id: "mentionOpen", pressed: ["O"] },
+    { id: "mentionUndo", pressed: ["Z"] },
+    { id: "mentionSelect", pressed: ["X"] },
+    { id: "mentionExtend", pressed: ["Shift", "J", "K"] },
+  ],
+} as const;
 
 /** All keys, and whether single ones do anything. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -22,15 +33,20 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.platform.startsWith("Mac");
   return (
     <Dialog title={t("title")} onClose={onClose}>
-      <dl className="grid gap-2">
-        {keys.map((one) => (
-          <div key={one.id} className="flex items-center justify-between gap-4">
-            <dt>{t(one.id)}</dt>
-            <dd className="flex gap-1">{(isMac && "pressedOnMac" in one ? one.pressedOnMac : one.pressed).map((key) => <kbd key={key} className="key">{key}</kbd>)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 border-t border-line pt-3">
+      {(["everywhere", "mentions"] as const).map((group) => (
+        <section key={group} className="mb-3">
+          <h3 className="mb-2 text-sm font-medium text-muted">{t(group)}</h3>
+          <dl className="grid gap-2">
+            {groups[group].map((one) => (
+              <div key={one.id} className="flex items-center justify-between gap-4">
+                <dt>{t(one.id)}</dt>
+                <dd className="flex gap-1">{(isMac && "pressedOnMac" in one ? one.pressedOnMac : one.pressed).map((key) => <kbd key={key} className="key">{key}</kbd>)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="border-t border-line pt-3">
         <SwitchField label={t("single")} hint={t("singleHint")} checked={areOn} onChange={({ target }) => { singleKeys.turn(target.checked); setOn(target.checked); }} />
       </div>
     </Dialog>

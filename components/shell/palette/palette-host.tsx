@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { singleKeys } from "./single-keys";
 
 /** No page waits for them: they load when they are opened. */
 const Palette = dynamic(() => withMessages(["palette"], import("./palette").then((module) => module.Palette)), { ssr: false });
@@ -41,9 +41,9 @@ export function PaletteHost({ className }: { className?: string }) {
 }
 
 /** Ctrl-K or ⌘K, also while one types; `?` alone only where nobody types, no dialog is open, and single keys are wanted. */
-function wantedBy({ key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing }: KeyboardEvent): Layer | null {
+function wantedBy(event: KeyboardEvent): Layer | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (isComposing || altKey) return null;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return "palette";
-  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
-  return key === "?" && !ctrlKey && !metaKey && !isTyping && !document.querySelector("[role=dialog]") && singleKeys.areOn() ? "keys" : null;
+  return key === "?" && isSingleKey(event) ? "keys" : null;
 }

@@ -58,10 +58,12 @@ export function useMentionChanges(tracker: string | null = null) {
         void cache.refetch(notificationsKey);
       },
       /** Null restores the computed label. */
-      async correct(mention: Mention, sentiment: Sentiment | null): Promise<void> {
+      async correct(mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> {
         try {
-          const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id: mention.id }, body: { sentiment } });
-          cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
+          for (const { id } of mentions) {
+            const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id }, body: { sentiment } });
+            cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
+          }
           toast.success(t(sentiment === null ? "explain.restored" : "explain.corrected"));
           void cache.refetch(socialKeys.metrics);
         } catch (error) {

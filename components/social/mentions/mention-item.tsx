@@ -18,14 +18,16 @@ interface MentionItemProps extends ItemActions {
   mention: Mention;
   /** Came while the list was shown: it slides in once. */
   isNew: boolean;
+  isSelected: boolean;
 }
 
 /** A mention with all that is known of it. Once read, its text is as quiet as the rest. */
-export function MentionItem({ mention, isNew, ...actions }: MentionItemProps) {
+export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
   const { is_read: isRead, author, text, created_at: at } = mention;
   return (
-    <li className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0 ${isNew ? "animate-arrive" : ""}`}>
+    <li className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0 ${isNew ? "animate-arrive" : ""} ${isSelected ? "bg-soft" : ""}`}>
       <UnreadMark isRead={isRead} />
+      {isSelected ? <SelectedMark /> : null}
       <ProfileImage profile={author} />
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -47,11 +49,12 @@ export function MentionItem({ mention, isNew, ...actions }: MentionItemProps) {
 }
 
 /** A mention in as little room as it needs to be recognised. */
-export function CompactMention({ mention, isNew, ...actions }: MentionItemProps) {
+export function CompactMention({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
   const { is_read: isRead, author, text, created_at: at } = mention;
   return (
-    <li className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line py-1.5 pr-3 pl-4.5 first:border-t-0 ${isNew ? "animate-arrive" : ""}`}>
+    <li className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line py-1.5 pr-3 pl-4.5 first:border-t-0 ${isNew ? "animate-arrive" : ""} ${isSelected ? "bg-soft" : ""}`}>
       <UnreadMark isRead={isRead} />
+      {isSelected ? <SelectedMark /> : null}
       <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
       <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
         <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
@@ -100,4 +103,9 @@ function UnreadMark({ isRead }: { isRead: boolean }) {
   const t = useTranslations("social.mentions.item");
   if (isRead) return null;
   return <span className="absolute inset-y-3 left-0 w-[3px] rounded-full bg-accent"><span className="sr-only">{t("unread")}</span></span>;
+}
+
+function SelectedMark() {
+  const t = useTranslations("social.mentions.item");
+  return <span className="sr-only">{t("selected")}</span>;
 }

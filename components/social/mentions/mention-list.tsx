@@ -11,17 +11,19 @@ interface MentionListProps extends ItemActions {
   mentions: readonly Mention[];
   layout: MentionView["layout"];
   sort: MentionView["sort"];
+  /** Ids of the mentions that are acted on together. */
+  selected: ReadonlySet<string>;
 }
 
 /** Mentions in the order that is chosen. One that arrives while the list is shown slides in once. */
-export function MentionList({ mentions, layout, sort, ...actions }: MentionListProps) {
+export function MentionList({ mentions, layout, sort, selected, ...actions }: MentionListProps) {
   const t = useTranslations("social.mentions.item");
   const [newestAtFirst] = useState(() => Math.max(0, ...mentions.map((one) => Date.parse(one.processed_at ?? one.created_at) || 0)));
   const isNew = ({ processed_at: at }: Mention) => at !== null && newestAtFirst > 0 && Date.parse(at) > newestAtFirst;
   const Item = layout === "compact" ? CompactMention : MentionItem;
   return (
-    <ul aria-label={t(sort === "newest" ? "list" : "listByEngagement")} className="@container">
-      {mentions.map((mention) => <Item key={mention.id} mention={mention} isNew={isNew(mention)} {...actions} />)}
+    <ul data-mentions aria-label={t(sort === "newest" ? "list" : "listByEngagement")} className="@container">
+      {mentions.map((mention) => <Item key={mention.id} mention={mention} isNew={isNew(mention)} isSelected={selected.has(mention.id)} {...actions} />)}
     </ul>
   );
 }

@@ -5,14 +5,13 @@ import { useCallback } from "react";
 import { mentionSorts } from "@/contracts/social-authors-rules";
 import { mentionMatches, sentiments } from "@/contracts/social-rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
-import { TextField } from "@/components/ui/controls/field";
 import { Icon } from "@/components/ui/figures/icons";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
-import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { DateRange } from "@/components/ui/dates/date-range";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { MoreFilters } from "../authors/openers";
-import { dayOfInstant, instantOfDay, isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
+import { isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 
 interface MentionToolbarProps {
   view: MentionView;
@@ -42,7 +41,9 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
           onChange={({ target }) => onShow({ match: mentionMatches.find((one) => one === target.value) ?? "all" })}
         />
       ) : null}
-      <DateRange view={view} onShow={onShow} />
+      <DateRange
+        label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="max-sm:flex-1"
+      />
       {hasReadState ? (
         <button
           type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
@@ -61,19 +62,6 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
       )}
       {isFiltered(view) ? <Button variant="ghost" icon="close" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
-    </div>
-  );
-}
-
-/** Days where the reader is; the server, which does not know where that is, leaves the fields empty. */
-function DateRange({ view, onShow }: Pick<MentionToolbarProps, "view" | "onShow">) {
-  const t = useTranslations("social.mentions.filter");
-  const isBrowser = useIsBrowser();
-  const [from, to] = isBrowser ? [dayOfInstant(view.from), dayOfInstant(view.to)] : ["", ""];
-  return (
-    <div className="grid min-w-0 flex-1 basis-[22.75rem] grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2 sm:max-w-92">
-      <TextField type="date" label={t("from")} value={from} max={to || undefined} onChange={({ target }) => onShow({ from: instantOfDay(target.value, "start") })} className="min-w-0" />
-      <TextField type="date" label={t("to")} value={to} min={from || undefined} onChange={({ target }) => onShow({ to: instantOfDay(target.value, "end") })} className="min-w-0" />
     </div>
   );
 }

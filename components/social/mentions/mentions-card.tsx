@@ -1,6 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { mentionPageSizes } from "@/contracts/social-rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
@@ -9,10 +11,11 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
 import { TopAuthors } from "../authors/openers";
-import type { ItemActions } from "./mention-actions";
+import { type MentionChanges, useTriage } from "../triage/use-triage";
 import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
@@ -20,7 +23,9 @@ import { isFiltered, queryOfView, unfiltered, type MentionView } from "./view";
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-interface MentionsCardProps extends ItemActions {
+const TriageBar = dynamic(() => withMessages(["socialTriage"], import("../triage/triage-bar").then((module) => module.TriageBar)), { ssr: false });
+
+interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;
   view: MentionView;
   onShow: ShowView<MentionView>;
@@ -38,11 +43,14 @@ interface MentionsCardProps extends ItemActions {
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...actions }: MentionsCardProps) {
+export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...changes }: MentionsCardProps) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
+  const list = useRef<HTMLDivElement>(null);
+  const { actions, selected, select, told } = useTriage(list, { mentions: shown ?? [], page: data, isLoading, view, onShow }, changes);
+  const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
     <Card
@@ -63,8 +71,9 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
         <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
-        <div aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
-          <MentionList mentions={shown} layout={view.layout} sort={view.sort} {...actions} />
+        <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
+          <MentionList mentions={shown} layout={view.layout} sort={view.sort} selected={selected} {...actions} />
+          {told === null ? null : <TriageBar told={told} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())} />}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}

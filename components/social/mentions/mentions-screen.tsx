@@ -74,8 +74,8 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
             page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null} onMarkAll={() => void changes.markAll(view)}
-            onMark={canMark ? (mention, isRead) => void changes.mark([mention.id], isRead) : local.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
-            onCorrect={canCorrect ? (mention, sentiment) => void changes.correct(mention, sentiment) : null} onDelete={canDelete ? discard : null}
+            onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : local.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
+            onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null} onDelete={canDelete ? discard : null}
           />
         </div>
       )}

@@ -40,7 +40,7 @@ export function SentimentMenu({ mention, onCorrect, compact = false }: Sentiment
   );
   const isUnexplained = mention.sentiment_score === null && mention.sentiment_words.length === 0;
   if (onCorrect === null && isUnexplained) return <span title={name}>{badge}<span className="sr-only">{name}</span></span>;
-  return <Menu label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">{badge}</Menu>;
+  return <Menu isAbove label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">{badge}</Menu>;
 }
 
 function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]): MenuEntry[] {

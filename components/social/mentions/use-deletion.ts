@@ -10,7 +10,7 @@ const undoMs = 6000;
 
 /**
  * Takes mentions out of the list at once and deletes them when the time to undo it is over, or the
- * screen is left: what the server has deleted it cannot bring back.
+ * screen is left: what the server has deleted it cannot bring back. `discard` gives what takes it back, which says whether it was in time.
  */
 export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const t = useTranslations("social");
@@ -18,7 +18,7 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const waiting = useRef(new Map<string, () => void>());
 
   const show = useCallback((id: string) => setHidden((known) => new Set([...known].filter((one) => one !== id))), []);
-  const discard = useCallback((mention: Mention) => {
+  const discard = useCallback((mention: Mention): (() => boolean) => {
     const { id } = mention;
     setHidden((known) => new Set([...known, id]));
     const act = () => {
@@ -28,11 +28,14 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
     };
     const timer = setTimeout(act, undoMs);
     waiting.current.set(id, act);
-    const onAct = () => {
+    const takeBack = () => {
       clearTimeout(timer);
-      if (waiting.current.delete(id)) show(id);
+      const isInTime = waiting.current.delete(id);
+      if (isInTime) show(id);
+      return isInTime;
     };
-    toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct } });
+    toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void takeBack() } });
+    return takeBack;
   }, [remove, show, t]);
 
   useEffect(() => {

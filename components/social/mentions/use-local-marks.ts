@@ -14,9 +14,10 @@ export function useLocalMarks(userId: string) {
   const isBrowser = useIsBrowser();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId) : [])), [changed, isBrowser, userId]);
-  const mark = useCallback((mention: Mention, read: boolean) => {
-    const others = [...ids].filter((id) => id !== mention.id);
-    const next = (read ? [mention.id, ...others] : others).slice(0, mostKept);
+  const mark = useCallback((mentions: readonly Mention[], read: boolean) => {
+    const meant = mentions.map(({ id }) => id);
+    const others = [...ids].filter((id) => !meant.includes(id));
+    const next = (read ? [...meant, ...others] : others).slice(0, mostKept);
     setChanged(next);
     store.write({ userId, ids: next });
   }, [ids, userId]);

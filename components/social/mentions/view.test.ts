@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mention } from "@/contracts/social";
-import { dayOfInstant, instantOfDay, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
+import { isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
 const usual: MentionView = { tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));

@@ -133,22 +133,6 @@ export const anybody = { author: null, followers: null, verified: false, lang: n
 
 export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...anybody, page: 1 } as const satisfies Partial<MentionView>;
 
-/** The first or the last instant of a day (`2026-11-05`) where the reader is; null for no day. */
-export function instantOfDay(day: string, edge: "start" | "end"): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return null;
-  const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-/** The day of an instant where the reader is, as a date field wants it. */
-export function dayOfInstant(at: string | null): string {
-  if (at === null) return "";
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 function readInstant(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   const ms = Date.parse(text);

@@ -6,7 +6,7 @@ import { exportFormats, type ExportFormat } from "@/contracts/statement-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { TextField } from "@/components/ui/controls/field";
+import { DateField } from "@/components/ui/dates/date-field";
 import { Select } from "@/components/ui/controls/select";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
@@ -68,8 +68,8 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         />
         {range === "between" ? (
           <div className="grid grid-cols-2 gap-3">
-            <TextField label={t("from")} type="date" value={days.from} max={days.to} onChange={(event) => setDays({ ...days, from: event.target.value })} />
-            <TextField label={t("to")} type="date" value={days.to} min={days.from} onChange={(event) => setDays({ ...days, to: event.target.value })} />
+            <DateField label={t("from")} value={days.from} max={days.to || undefined} onChange={(from) => setDays({ ...days, from })} />
+            <DateField label={t("to")} value={days.to} min={days.from || undefined} onChange={(to) => setDays({ ...days, to })} />
           </div>
         ) : null}
         <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />

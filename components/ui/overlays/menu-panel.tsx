@@ -3,7 +3,7 @@
 import {
   CheckboxItem, Content, Item, ItemIndicator, Label, Portal, RadioGroup, RadioItem, Root, Separator, Trigger,
 } from "@radix-ui/react-dropdown-menu";
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import type { MenuEntry } from "./menu-entries";
@@ -14,12 +14,20 @@ interface MenuPanelProps {
   entries: readonly MenuEntry[];
   /** The real button; an invisible trigger over it only tells Radix where to stand. */
   button: RefObject<HTMLButtonElement | null>;
+  isAbove?: boolean;
   /** Opened by a key: the first entry gets the focus. */
   startsAtEntry: boolean;
   onClose: () => void;
 }
 
-export function MenuPanel({ label, entries, button, startsAtEntry, onClose }: MenuPanelProps) {
+/** What the longest menu that opens upwards takes, and the header above it; px. */
+const roomAbove = 340;
+
+export function MenuPanel({ label, entries, button, isAbove = false, startsAtEntry, onClose }: MenuPanelProps) {
+  useLayoutEffect(() => {
+    const top = isAbove ? button.current?.getBoundingClientRect().top : undefined;
+    if (top !== undefined && top < roomAbove) window.scrollBy({ top: top - roomAbove, behavior: "instant" });
+  }, [isAbove, button]);
   return (
     <Root open modal={false} onOpenChange={(open) => { if (!open) onClose(); }}>
       <Trigger asChild>
@@ -28,7 +36,7 @@ export function MenuPanel({ label, entries, button, startsAtEntry, onClose }: Me
       <Portal>
         <Content
           ref={startsAtEntry ? focusFirstEntry : undefined}
-          aria-label={label} aria-labelledby={undefined} align="end" sideOffset={6} collisionPadding={8} loop
+          aria-label={label} aria-labelledby={undefined} align={isAbove ? "start" : "end"} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8} loop
           onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
           onInteractOutside={(event) => { if (button.current?.contains(event.target as Node)) event.preventDefault(); }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1.5 outline-none"

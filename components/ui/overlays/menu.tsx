@@ -15,11 +15,13 @@ interface MenuProps {
   children: ReactNode;
   /** Called when the pointer or the focus reaches the button, for entries that load only then. */
   onReach?: () => void;
+  /** Opens upwards where there is room, which is made by scrolling: what the menu is about stands below the button. */
+  isAbove?: boolean;
   className?: string;
 }
 
 /** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
-export function Menu({ label, entries, children, onReach, className }: MenuProps) {
+export function Menu({ label, entries, children, onReach, isAbove, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
   const isOpen = open !== "no";
@@ -42,7 +44,7 @@ export function Menu({ label, entries, children, onReach, className }: MenuProps
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} button={button} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel label={label} entries={entries} button={button} isAbove={isAbove} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
         </Suspense>
       ) : null}
     </span>

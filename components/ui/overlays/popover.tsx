@@ -29,6 +29,7 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     // The press that rendered it may show it by itself; one that came before its code did not.
     const frame = requestAnimationFrame(() => {
       if (!shown.matches(":popover-open")) shown.showPopover();
+      place();
     });
     window.addEventListener("resize", place);
     return () => {
@@ -57,10 +58,10 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
   );
 }
 
-/** Below the button, its right edges in line where there is room. Set by script: the server's answer may hold no such attribute. */
+/** Below the button, its right edges in line where there is room; once it is shown also no lower than the window's end allows. Set by script: the server's answer may hold no such attribute. */
 function placeBelow(button: HTMLElement, panel: HTMLElement): void {
   const { right, bottom } = button.getBoundingClientRect();
   const width = Math.min(400, window.innerWidth - 2 * edge);
   panel.style.left = `${Math.max(edge, right - width)}px`;
-  panel.style.top = `${bottom + 6}px`;
+  panel.style.top = `${Math.max(edge, Math.min(bottom + 6, window.innerHeight - panel.offsetHeight - edge))}px`;
 }

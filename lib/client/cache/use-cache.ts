@@ -8,7 +8,7 @@ import { ApiError } from "../request/api";
 export interface AnswerCache {
   /** Changes what is held, without asking the server. */
   change<T>(key: string, update: (known: T | undefined) => T | undefined): void;
-  /** The same for every answer whose key passes, as for all pages of a list. */
+  /** The same for every answer that is held and whose key passes, as for all pages of a list. */
   changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined): void;
   /** Shows a change at once while the server decides; takes it back, and throws, when it refuses. */
   changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
@@ -29,7 +29,8 @@ export function useCache(): AnswerCache {
         void mutate<T>(key, update, { revalidate: false });
       },
       changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined) {
-        void mutate<T>(onText(test), update, { revalidate: false });
+        // A change to what is not known yet would have the answer thrown away that is on its way to it.
+        void mutate<T>(onText((key) => test(key) && cache.get(key)?.data !== undefined), update, { revalidate: false });
       },
       async changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T) {
         await mutate<T>(key, async (known) => (await deciding, update(known)), {

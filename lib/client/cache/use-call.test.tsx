@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets";
 import type { AnswerOf } from "../request/api";
+import { useCache } from "./use-cache";
 import { useCall } from "./use-call";
 
 const address = `0x${"ab".repeat(20)}`;
@@ -96,6 +97,21 @@ describe("useCall", () => {
     vi.advanceTimersByTime(2000);
     expect(cache.has("/api/wallets")).toBe(false);
     vi.useRealTimers();
+  });
+
+  it("takes an answer that was on its way while others were changed", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    fetched.mockImplementation(() => new Promise((resolve) => { answer = resolve; }));
+    vi.stubGlobal("fetch", fetched);
+    const Change = () => {
+      const held = useCache();
+      return <button onClick={() => held.changeWhere<Wallet[]>(() => true, (known) => known && [...known])}>change</button>;
+    };
+    render(<SWRConfig value={{ provider: () => new Map() }}><Names /><Change /></SWRConfig>);
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    await act(async () => screen.getByRole("button").click());
+    await act(async () => answer(Response.json([{ id: "1", address, name: "late" }])));
+    expect(await screen.findByText("late")).toBeDefined();
   });
 
   it("does not repeat what was refused", async () => {

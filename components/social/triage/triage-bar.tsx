@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/controls/button";
+import type { Told } from "./use-triage";
+
+interface TriageBarProps {
+  told: Told;
+  /** How many mentions are selected. */
+  count: number;
+  onRead: () => void;
+  onClear: () => void;
+}
+
+/** What the last key did, for ears; and while mentions are selected how many they are, and what can be done with them by a pointer. */
+export function TriageBar({ told, count, onRead, onClear }: TriageBarProps) {
+  const t = useTranslations("socialTriage");
+  return (
+    <>
+      <p role="status" className="sr-only">{told === null ? null : told === "selected" ? t("selected", { count }) : t(told)}</p>
+      {count === 0 ? null : (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4.5 py-2">
+          <span className="mr-auto font-[550]">{t("selected", { count })}</span>
+          <Button icon="check" onClick={onRead}>{t("markRead")}</Button>
+          <Button variant="ghost" icon="close" onClick={onClear}>{t("clear")}</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Day, firstWeekday, formatDay, placeInWeek, shiftDay, weeksOfMonth } from "@/lib/shared/format/days";
+import { classes } from "../classes";
+import { IconButton } from "../controls/icon-button";
+
+interface CalendarProps {
+  /** What the days are chosen for. */
+  label: string;
+  /** Shown as chosen, with all between them. */
+  from: Day;
+  to: Day;
+  /** Where the calendar opens. */
+  start: Day;
+  today: Day;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  onChoose: (day: Day) => void;
+  /** Takes the focus when it opens. */
+  takesFocus: boolean;
+}
+
+/**
+ * A month as a grid of days, in the reader's language and with the reader's first weekday. Arrows go by days and weeks, Home and End to the
+ * ends of the week, Page Up and Page Down by months, with Shift by years.
+ */
+export function Calendar({ label, from, to, start, today, min = "", max = "9999-12-30", onChoose, takesFocus }: CalendarProps) {
+  const locale = useLocale();
+  const first = firstWeekday(locale);
+  const [at, setAt] = useState(() => within(start, min, max));
+  const grid = useRef<HTMLTableElement>(null);
+  const wantsFocus = useRef(takesFocus);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    // At once for the next key; at first, once the panel that holds it is shown.
+    if (grid.current?.contains(document.activeElement)) return focus();
+    const frame = requestAnimationFrame(() => requestAnimationFrame(focus));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  const go = (day: Day, byKey: boolean) => {
+    wantsFocus.current = byKey;
+    setAt(within(day, min, max));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayOfKey(event, at, first);
+    if (next === null) return;
+    event.preventDefault();
+    go(next, true);
+  };
+  const weeks = weeksOfMonth(at, first);
+  const month = (months: number) => formatDay(shiftDay(at, { months }), locale, { year: "numeric", month: "long" });
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <IconButton icon="chevron-left" label={month(-1)} onClick={() => go(shiftDay(at, { months: -1 }), false)} />
+        <span aria-live="polite" className="font-semibold">{month(0)}</span>
+        <IconButton icon="chevron-right" label={month(1)} onClick={() => go(shiftDay(at, { months: 1 }), false)} />
+      </div>
+      <table ref={grid} role="grid" aria-label={`${label}: ${month(0)}`} onKeyDown={onKeyDown} className="w-full text-center">
+        <thead><tr>{weeks[0]?.map((day) => <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: "long" })} className="py-1 text-xs font-medium text-muted">{formatDay(day, locale, { weekday: "short" })}</th>)}</tr></thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const isChosen = day === from || day === to || (from !== "" && to !== "" && day > from && day < to);
+                const isOther = day.slice(0, 7) !== at.slice(0, 7);
+                return (
+                  <td key={day} role="gridcell" aria-selected={isChosen} className="p-0">
+                    <button
+                      type="button" tabIndex={day === at ? 0 : -1} disabled={day < min || day > max} aria-current={day === today ? "date" : undefined}
+                      aria-label={formatDay(day, locale, { dateStyle: "full" })} onClick={() => { go(day, true); onChoose(day); }}
+                      className={classes("page-number w-full", isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text", day === today && "underline")}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const within = (day: Day, min: Day, max: Day): Day => (day < min ? min : day > max ? max : day);
+
+function dayOfKey({ key, shiftKey }: KeyboardEvent, at: Day, first: number): Day | null {
+  const months = shiftKey ? 12 : 1;
+  switch (key) {
+    case "ArrowLeft": return shiftDay(at, { days: -1 });
+    case "ArrowRight": return shiftDay(at, { days: 1 });
+    case "ArrowUp": return shiftDay(at, { days: -7 });
+    case "ArrowDown": return shiftDay(at, { days: 7 });
+    case "Home": return shiftDay(at, { days: -placeInWeek(at, first) });
+    case "End": return shiftDay(at, { days: 6 - placeInWeek(at, first) });
+    case "PageUp": return shiftDay(at, { months: -months });
+    case "PageDown": return shiftDay(at, { months });
+    default: return null;
+  }
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type Day, parseDay } from "@/lib/shared/format/days";
+import { TextField } from "../controls/field";
+import { IconButton } from "../controls/icon-button";
+
+const loadPanel = () => import("./day-panel");
+const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default: Panel })));
+
+interface DateFieldProps {
+  label: string;
+  value: Day;
+  error?: string | null;
+  hint?: ReactNode;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  required?: boolean;
+  className?: string;
+  /** Empty for what is no day. */
+  onChange: (day: Day) => void;
+}
+
+/**
+ * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened.
+ * (The browser's own field speaks the browser's language, whatever the page's is.)
+ */
+export function DateField({ label, value, error, hint, min, max, required, className, onChange }: DateFieldProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(value);
+  const choose = (day: Day) => {
+    setTyped(day);
+    onChange(day);
+  };
+  return (
+    <div className={className}>
+      <TextField
+        label={label} error={error} hint={hint} required={required} inputMode="numeric" placeholder="2026-01-31" autoComplete="off" maxLength={20}
+        // What is half typed stays; what was chosen elsewhere takes its place.
+        value={parseDay(typed) === value ? typed : value}
+        onChange={({ target }) => { setTyped(target.value); onChange(parseDay(target.value)); }}
+        trailing={(
+          <IconButton
+            ref={button} icon="chevron-down" label={label} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
+            onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)}
+          />
+        )}
+      />
+      {isOpen ? <Suspense><DayPanel id={id} label={label} button={button} value={value} min={min} max={max} onChoose={choose} onClose={() => setOpen(false)} /></Suspense> : null}
+    </div>
+  );
+}

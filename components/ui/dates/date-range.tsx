@@ -1,0 +1,47 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import { dayOfInstant, formatDay } from "@/lib/shared/format/days";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { buttonClasses } from "../controls/button";
+import { classes } from "../classes";
+
+const loadPanel = () => import("./range-panel");
+const RangePanel = lazy(() => loadPanel().then(({ RangePanel: Panel }) => ({ default: Panel })));
+
+export interface DateRangeProps {
+  label: string;
+  fromLabel: string;
+  toLabel: string;
+  /** What no bound at all is called. */
+  allLabel: string;
+  /** ISO 8601; null for no bound. */
+  from: string | null;
+  to: string | null;
+  onChange: (range: { from?: string | null; to?: string | null }) => void;
+}
+
+/** A span of days where the reader is, chosen in a panel that loads when it is opened. */
+export function DateRange({ className, ...range }: DateRangeProps & { className?: string }) {
+  const { label, allLabel, from, to } = range;
+  const id = useId();
+  const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The server does not know where the reader is.
+  const isBrowser = useIsBrowser();
+  const day = (at: string | null) => (at === null || !isBrowser ? "…" : formatDay(dayOfInstant(at), locale, { dateStyle: "medium" }));
+  const days = from === null && to === null ? allLabel : dayOfInstant(from) === dayOfInstant(to) ? day(from) : `${day(from)} – ${day(to)}`;
+  return (
+    <>
+      <button
+        ref={button} type="button" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
+        onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
+      >
+        <span className="sr-only">{label}: </span>{days}
+      </button>
+      {isOpen ? <Suspense><RangePanel {...range} id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import type { RefObject } from "react";
+import { type Day, dayOfInstant } from "@/lib/shared/format/days";
+import { Popover } from "../overlays/popover";
+import { Calendar } from "./calendar";
+
+interface DayPanelProps {
+  id: string;
+  label: string;
+  button: RefObject<HTMLButtonElement | null>;
+  value: Day;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  onChoose: (day: Day) => void;
+  onClose: () => void;
+}
+
+/** A calendar below a date field. */
+export function DayPanel({ id, label, button, value, min, max, onChoose, onClose }: DayPanelProps) {
+  const today = dayOfInstant(new Date().toISOString());
+  const choose = (day: Day) => {
+    onChoose(day);
+    button.current?.focus();
+    onClose();
+  };
+  return (
+    <Popover id={id} label={label} button={button} onClose={onClose}>
+      <div className="p-3"><Calendar label={label} from={value} to={value} start={value || today} today={today} min={min} max={max} onChoose={choose} takesFocus /></div>
+    </Popover>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { type RefObject, useState } from "react";
+import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
+import { numberFormat } from "@/lib/shared/format/intl";
+import { Button } from "../controls/button";
+import { Popover } from "../overlays/popover";
+import { Calendar } from "./calendar";
+import { DateField } from "./date-field";
+import type { DateRangeProps } from "./date-range";
+
+/** Up to now, hours each. */
+const presets = [{ unit: "hour", count: 24 }, { unit: "day", count: 7 }, { unit: "day", count: 30 }] as const;
+const hourMs = 60 * 60_000;
+
+interface RangePanelProps extends DateRangeProps {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** Usual spans, two days as text, and a calendar on which one press chooses the first day and the next the last. */
+export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, from, to, onChange, onClose }: RangePanelProps) {
+  const locale = useLocale();
+  const today = dayOfInstant(new Date().toISOString());
+  const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
+  const [isLast, setLast] = useState(false);
+  const setFrom = (day: string) => onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
+  const setTo = (day: string) => onChange({ to: instantOfDay(day, "end"), ...(day !== "" && first > day && { from: instantOfDay(day, "start") }) });
+  const press = (day: string) => {
+    if (isLast && day >= first) setTo(day);
+    else onChange({ from: instantOfDay(day, "start"), to: instantOfDay(day, "end") });
+    setLast(!isLast || day < first);
+  };
+  const preset = (hours: number) => {
+    onChange({ from: new Date(Date.now() - hours * hourMs).toISOString(), to: null });
+    onClose();
+    button.current?.focus();
+  };
+  return (
+    <Popover id={id} label={label} button={button} onClose={onClose}>
+      <div className="grid gap-3 p-3">
+        <div className="flex flex-wrap gap-2">
+          {presets.map(({ unit, count }) => (
+            <Button key={unit + count} onClick={() => preset(unit === "hour" ? count : 24 * count)}>{numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)}</Button>
+          ))}
+          <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <DateField label={fromLabel} value={first} onChange={setFrom} />
+          <DateField label={toLabel} value={last} onChange={setTo} />
+        </div>
+        <Calendar key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today} onChoose={press} takesFocus />
+      </div>
+    </Popover>
+  );
+}

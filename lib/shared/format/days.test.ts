@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
+
+it("reads a day as people of any of our languages type it, and no other", () => {
+  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日"].map(parseDay)).toEqual(["2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05"]);
+  expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
+});
+
+it("goes by days and months, to the last day of a shorter one", () => {
+  expect([shiftDay("2026-01-31", { months: 1 }), shiftDay("2024-03-31", { months: -1 }), shiftDay("2026-12-31", { days: 1 }), shiftDay("2024-02-29", { months: 12 })])
+    .toEqual(["2026-02-28", "2024-02-29", "2027-01-01", "2025-02-28"]);
+});
+
+it("parts a month into weeks that begin as the reader's do", () => {
+  expect([firstWeekday("en"), firstWeekday("zh-TW"), firstWeekday("zh-CN")]).toEqual([0, 0, 1]);
+  const weeks = weeksOfMonth("2026-11-15", 1);
+  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual(["2026-10-26", "2026-12-06", 6]);
+  expect(weeksOfMonth("2026-02-10", 0)).toHaveLength(4);
+  expect(formatDay("2026-11-05", "zh-CN", { dateStyle: "medium" })).toBe("2026年11月5日");
+});

@@ -1,0 +1,66 @@
+import { dateFormat } from "./intl";
+
+/** A day as `2026-11-05`; an empty text for none. */
+export type Day = string;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What somebody typed as a day: year, month and day with `-`, `/`, `.` or 年月日 between them. Empty where it is none. */
+export function parseDay(typed: string): Day {
+  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return "";
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : "";
+}
+
+/** A day so many days or months away; of a month that is shorter its last day. */
+export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
+  const at = new Date(`${day}T00:00:00Z`);
+  const lastOfMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const shifted = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, Math.min(at.getUTCDate(), lastOfMonth)) + days * dayMs;
+  return new Date(shifted).toISOString().slice(0, 10);
+}
+
+/** The day's place in its week, from 0; `first` is the weekday that weeks begin with, 0 for Sunday. */
+export function placeInWeek(day: Day, first: number): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7;
+}
+
+/** The weekday that weeks begin with where a language is spoken, 0 for Sunday. */
+export function firstWeekday(locale: string): number {
+  type WithWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  const known = new Intl.Locale(locale).maximize() as WithWeeks;
+  return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 7) % 7;
+}
+
+/** The whole weeks that a day's month lies in, each of seven days. */
+export function weeksOfMonth(day: Day, first: number): Day[][] {
+  const start = `${day.slice(0, 8)}01`;
+  const from = shiftDay(start, { days: -placeInWeek(start, first) });
+  const end = shiftDay(start, { months: 1 });
+  const weeks: Day[][] = [];
+  for (let week = from; week < end; week = shiftDay(week, { days: 7 })) weeks.push(Array.from({ length: 7 }, (_, days) => shiftDay(week, { days })));
+  return weeks;
+}
+
+/** A day in words, whatever zone the reader is in. */
+export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return dateFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The first or the last instant of a day where the reader is, ISO 8601; null for no day. */
+export function instantOfDay(day: Day, edge: "start" | "end"): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** The day of an instant where the reader is. */
+export function dayOfInstant(at: string | null): Day {
+  if (at === null) return "";
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

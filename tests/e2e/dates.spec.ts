@@ -1,0 +1,48 @@
+import { openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { expect, test } from "../support/product";
+
+test("a span of days is chosen by keys, in the reader's language and week, and a link keeps it", async ({ page, context }) => {
+  await context.addCookies([{ name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() }]);
+  await openDemo(page, "/social/twitter-mentions?from=2026-11-04T00%3A00%3A00.000Z&to=2026-11-05T23%3A59%3A59.999Z");
+  const opener = page.getByRole("button", { name: /^时间/ });
+  await expect(opener).toHaveText("时间: 2026年11月4日 – 2026年11月5日");
+  await opener.press("Enter");
+  const grid = page.getByRole("grid");
+  await expect(grid).toHaveAccessibleName(/2026年11月/);
+  await expect(grid.getByRole("columnheader").first()).toHaveText("周一");
+  await expect(grid.getByRole("button", { name: /2026年11月5日/ })).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  for (const key of ["PageUp", "Home", "Enter"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/from=2026-10-05T00%3A00%3A00.000Z&to=2026-10-05T23%3A59%3A59.999Z/);
+  await expect(grid.getByRole("button", { name: /2026年10月5日/ })).toBeFocused();
+  for (const key of ["ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/from=2026-10-05T00%3A00%3A00.000Z&to=2026-10-13T23%3A59%3A59.999Z/);
+  await page.keyboard.press("Escape");
+  await expect(grid).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole("button", { name: "7天" }).click();
+  await expect(page).toHaveURL(/from=[^&]+$/);
+  await expect(opener).toBeFocused();
+  await page.goBack();
+  await expect(opener).toHaveText("时间: 2026年10月5日 – 2026年10月13日");
+});
+
+test("no field of the browser's own asks for a day, and a phone has the calendar within its window", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDemo(page, "/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");
+  const dialog = page.getByRole("dialog").first();
+  await expect(dialog.getByRole("textbox").first()).toBeVisible();
+  await expect(page.locator("input[type=date]")).toHaveCount(0);
+  const field = dialog.getByRole("textbox").first();
+  await expect(field).toHaveValue("2026-11-01");
+  await dialog.getByRole("button", { name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!), exact: true }).click();
+  const grid = page.getByRole("grid");
+  await expect(grid).toBeVisible();
+  const box = (await grid.boundingBox())!;
+  expect([box.x >= 0, box.x + box.width <= 360, box.y >= 0, box.y + box.height <= 780]).toEqual([true, true, true, true]);
+  await page.keyboard.press("Escape");
+  await expect(grid).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import type { MentionPage } from "@/contracts/social";
+import { openDemo } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
+const readMentions = async (page: Page, query = "page=1&page_size=50") => (await (await page.request.get(`/api/v1/social/mentions?${query}`)).json()) as MentionPage;
+
+/** Presses keys one by one and counts them. */
+function countKeys(page: Page): { press: (...keys: string[]) => Promise<void>; count: () => number } {
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count += 1;
+    }
+  };
+  return { press, count: () => count };
+}
+
+const focusedAt = (page: Page) => items(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
+
+test("40 mentions are triaged by keys, over four pages, in under 90 of them, and the focus stays where the work is", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  const before = (await readMentions(page)).mentions.slice(0, 40);
+  const unread = before.filter((one) => !one.is_read);
+  expect(before).toHaveLength(40);
+  const { press, count } = countKeys(page);
+  for (const [at, mention] of before.entries()) {
+    await press("j");
+    if (!mention.is_read) await press("e");
+    await expect.poll(() => focusedAt(page)).toBe(at % 10);
+  }
+  await expect(page).toHaveURL(/page=4/);
+  // The last of them is labelled anew as well.
+  const last = before.at(-1)!;
+  await press("s");
+  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
+  await press(last.sentiment === "negative" ? "Home" : "End", "Enter");
+  await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(true);
+  expect(count()).toBeLessThan(90);
+  const after = new Map((await readMentions(page)).mentions.map((one) => [one.id, one.is_read]));
+  expect(before.map(({ id }) => after.get(id))).toEqual(before.map(() => true));
+  expect(unread.length).toBeGreaterThan(0);
+  await press("z", "z");
+  await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(false);
+});
+
+test("of the unread none is passed over where reading takes them out of the view", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions?unread=true");
+  const expected = (await readMentions(page, "page=1&page_size=20&unread=true")).mentions.slice(0, 15).map(({ id }) => id);
+  for (const [at] of expected.entries()) {
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expect.poll(() => focusedAt(page)).toBe(at % 10);
+  }
+  await expect.poll(async () => {
+    const all = (await readMentions(page, "page=1&page_size=50")).mentions;
+    return expected.filter((id) => all.some((one) => one.id === id && !one.is_read));
+  }).toEqual([]);
+});
+
+test("a range is selected, marked together and taken back; one who types triages nothing; single keys can be turned off", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(items(page).first().getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+J");
+  await expect(page.getByText("4 mentions selected").last()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("5 mentions selected").last()).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(items(page).getByRole("button", { name: /^Mark as Read/ })).toHaveCount(5);
+  await page.keyboard.press("z");
+  await expect(items(page).getByRole("button", { name: /^Mark as Read/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("5 mentions selected")).toHaveCount(0);
+
+  await page.getByRole("searchbox", { name: "Search mentions" }).pressSequentially("e");
+  await expect(page).toHaveURL(/q=e/);
+  await page.keyboard.press("Backspace");
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(items(page).getByRole("button", { name: /^Mark as Read/ })).toHaveCount(0);
+
+  await page.getByRole("main").press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toContainText("Take the last change back");
+  await list.getByText("Single keys", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  const had = await focusedAt(page);
+  await page.keyboard.press("j");
+  await page.waitForTimeout(300);
+  expect(await focusedAt(page)).toBe(had);
+});
+
+test("the menu of a sentiment hides nothing of the sentence", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  for (const [width, height] of [[1440, 900], [390, 780]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const at of [0, 4]) {
+      await items(page).nth(at).evaluate((row) => window.scrollTo({ top: window.scrollY + row.getBoundingClientRect().top - 70, behavior: "instant" }));
+      await items(page).nth(at).getByRole("button", { name: /^Sentiment/ }).click();
+      const menu = (await page.getByRole("menu").boundingBox())!;
+      const text = (await items(page).nth(at).locator("p").boundingBox())!;
+      expect(menu.y + menu.height <= text.y || menu.y >= text.y + text.height, `${width} px, mention ${at}`).toBe(true);
+      await page.keyboard.press("Escape");
+    }
+  }
+});
