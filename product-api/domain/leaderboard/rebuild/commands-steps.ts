@@ -91,7 +91,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
     ), counted as (
       select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
       left join leaderboard_visibility s on s.user_id = w.user_id
-      where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine)
+      where coalesce(s.mode, 'hidden') <> 'hidden' and w.address in (select address from mine)
       order by w.address, ${ownerOrder("w")}
     ), held as (
       select c.user_id, b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`q.price_usd`)} as usd
