@@ -162,7 +162,8 @@ const pseudonym = z
   .regex(pseudonymPattern, "can only contain letters, numbers, and underscores");
 
 export const visibility = z.object({
-  mode: z.enum(visibilityModes),
+  /** `undecided`: shown to nobody, as `hidden`, because nobody has been asked or has answered yet. */
+  mode: z.enum([...visibilityModes, "undecided"]),
   /** The last one chosen, also while it is not in use. */
   pseudonym: maybeText,
 });

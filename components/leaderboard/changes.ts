@@ -113,10 +113,9 @@ function useRemembered(userId: string, isWanted: boolean) {
 
 const visibilityKey = callPath("GET /api/v1/leaderboard/visibility");
 
-/** How others see the caller; null where there is no such choice, and in the sample mode, whose players are nobody. */
-export function useVisibility({ source, visibility: initial }: LeaderboardData) {
+/** How others see the caller; null where there is no such choice, or it is not known yet. */
+export function useVisibility(initial?: Visibility | null, isOffered = initial !== null) {
   const cache = useCache();
-  const isOffered = source !== "sample" && initial !== null;
   const { data } = useCall("GET /api/v1/leaderboard/visibility", {}, { fallback: initial ?? undefined, enabled: isOffered });
   return {
     visibility: isOffered ? (data ?? null) : null,

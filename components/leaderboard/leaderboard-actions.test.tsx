@@ -208,6 +208,24 @@ describe("how one appears", () => {
     expect(screen.getByText("You appear as owl")).toBeDefined();
   });
 
+  it("is decided by nobody else: nothing is chosen before, and closing decides nothing", async () => {
+    await show({ visibility: { mode: "undecided", pseudonym: null } });
+    expect(screen.getByText("You have not decided yet: nobody sees you, and you have no rank")).toBeDefined();
+    await press("Change");
+    expect(screen.getByText(/^With a wallet you can stand on the leaderboard/)).toBeDefined();
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([false, false, false]);
+    await press("Save");
+    expect(screen.getByText("Choose one of the three")).toBeDefined();
+    await press("Cancel");
+    expect(sent()).toBeUndefined();
+    await press("Change");
+    fireEvent.click(screen.getByRole("radio", { name: /^Hidden/ }));
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "hidden", pseudonym: null }) : problem(500, "internal")));
+    await press("Save");
+    expect(sent()).toEqual(["PATCH", "/api/v1/leaderboard/visibility", { mode: "hidden" }]);
+    expect(screen.getByText("You are hidden and have no rank")).toBeDefined();
+  });
+
   it("is not offered where it has no place", async () => {
     await show({ source: "sample", visibility: null });
     expect(screen.queryByRole("button", { name: "Change" })).toBeNull();

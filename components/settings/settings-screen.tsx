@@ -7,6 +7,7 @@ import { LiveToastsSetting } from "./live-toasts-setting";
 import { ProfileCard } from "./profile-card";
 import { ThemePreview } from "./theme-preview";
 import { ThemeSetting } from "./theme-setting";
+import { VisibilityCard } from "./visibility-card";
 
 interface SettingsScreenProps {
   user: { username: string; email: string };
@@ -30,6 +31,7 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
         <div className="grid gap-4">
           <ThemePreview />
           <ProfileCard user={user} />
+          <VisibilityCard />
           <IdentityCard />
         </div>
       </div>

@@ -13,20 +13,20 @@ const topLevel = new Set([
 ]);
 
 const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest"];
-const services = ["chain", "explorer", "archive", "x", "prices", "memex", "webhooks"];
+const services = ["chain", "explorer", "archive", "mail", "x", "prices", "memex", "webhooks"];
 
 /** The folders that may stand in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^components\/([^/]+)\//, [...nouns, "statement", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
-  [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "identity", "limits", "network", "notifications", "transactions", "valuation", "webhooks"]],
+  [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications", "transactions", "valuation", "webhooks"]],
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,
-    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit"],
+    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit", "mail"],
   ],
-  [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "seed"]],
+  [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "mail", "seed"]],
   [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
 ];
 

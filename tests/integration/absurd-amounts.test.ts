@@ -115,6 +115,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
 
   it("stands on the board with what its other coins are worth", async () => {
     const { balance_usd } = (await read<Wallet[]>(token, "/api/wallets"))[0]!;
+    await api.call("PATCH", "/api/v1/leaderboard/visibility", { token, body: { mode: "public" } });
     const rank = async () => (await api.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank", { token })).body;
     const { portfolio_value } = await until(rank, (entry) => (entry.portfolio_value ?? 0) > 0);
     expect(portfolio_value).toBeCloseTo(balance_usd!, 1);

@@ -218,7 +218,7 @@ describe("an account", () => {
     const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
     expect(body.account).toMatchObject({ id: user.id, email: user.email });
     expect(body.wallets).toMatchObject([{ address: `0x${"12".repeat(20)}`, name: "Mine" }]);
-    expect(body.leaderboard).toMatchObject({ visibility: { mode: "public", pseudonym: null }, memex_profile: null });
+    expect(body.leaderboard).toMatchObject({ visibility: { mode: "undecided", pseudonym: null }, memex_profile: null });
     expect(JSON.stringify(body)).not.toMatch(/argon2|password|whsec/);
   });
 

@@ -3,7 +3,7 @@ import type { AccountExport } from "@/contracts/account";
 import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
 import type { MemexLink } from "@/contracts/leaderboard-memex";
 import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard-rules";
-import { api, board, fresh, person, player, startBoard, syncBody } from "../support/board";
+import { api, board, fresh, person, player, profileUrl, startBoard, syncBody, undecidedOn } from "../support/board";
 import { until } from "../support/product-api";
 
 startBoard();
@@ -188,6 +188,22 @@ describe("visibility", () => {
     expect(whole).not.toContain(`"${somebody.user.username}"`);
     // What was known of the player before leads nowhere.
     for (const id of [somebody.user.id, before.id]) expect((await other.call("GET", `${board}/user/${id}/rank`)).status).toBe(404);
+  });
+
+  it("is nobody's until it is decided: neither list nor figure tells of a new account, whatever it tracks", async () => {
+    const [somebody, other] = [await undecidedOn(api), await player()];
+    const total = async () => (await other.get<LeaderboardStats>(`${board}/stats`)).total_participants;
+    const before = await total();
+    expect(await somebody.get<Visibility>(`${board}/visibility`)).toEqual({ mode: "undecided", pseudonym: null });
+    await api.addWallet(somebody.token, fresh().address);
+    await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() });
+    expect((await somebody.rank()).status).toBe(404);
+    expect((await other.call("GET", `${board}/user/${somebody.user.id}/rank`)).status).toBe(404);
+    expect(await total()).toBe(before);
+    expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "undecided" })).status).toBe(422);
+    await somebody.call("PATCH", `${board}/visibility`, { mode: "public" });
+    expect((await somebody.rank()).status).toBe(200);
+    expect(await total()).toBe(before + 1);
   });
 
   it("hidden is off the board, and back when public again", async () => {

@@ -21,6 +21,7 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
       case when random() < 0.5 then floor(random() * 20000)::int else 0 end as social, random() < 0.3 as proven
     from generate_series(${have + 1}::int, ${count}::int) as nth`);
   await db.execute(sql`insert into users (id, email, username, created_at) select id, nth || '@example.com', 'player_' || nth, now() from made`);
+  await db.execute(sql`insert into leaderboard_visibility (user_id, mode) select id, 'public' from made`);
   await db.execute(sql`insert into wallets (id, user_id, address, proven_at, created_at) select gen_random_uuid(), id, address, case when proven then now() end, now() from made`);
   await db.execute(sql`insert into balances (address, asset_key, units) select address, 'usd', cents from made`);
   await db.execute(sql`

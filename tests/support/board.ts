@@ -20,8 +20,15 @@ export const profileUrl = () => `https://memex.example/profile/trader-${(profile
 /** Somebody with an account, who is not on the board. */
 export const person = () => personOn(api);
 
-/** The same on an API of a file's own. */
+/** The same on an API of a file's own. They have decided to appear by name. */
 export async function personOn(on: TestApi) {
+  const somebody = await undecidedOn(on);
+  expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "public" })).status).toBe(200);
+  return somebody;
+}
+
+/** Somebody who was never asked how to appear. */
+export async function undecidedOn(on: TestApi) {
   const { token, user } = await on.register();
   const call = <T = Problem>(method: string, path: string, body?: unknown) => on.call<T>(method, path, { token: token.access_token, body });
   return {

@@ -3,8 +3,8 @@ import type { Context } from "@/product-api/domain/context";
 
 /** Makes what players are made of in the tables themselves, as wallets, chain and social would. */
 export interface TestPlayers {
-  /** An account with nothing. */
-  add(more?: { username?: string; isDemo?: boolean }): Promise<string>;
+  /** An account with nothing, which has decided to appear by name. */
+  add(more?: { username?: string; isDemo?: boolean; isUndecided?: boolean }): Promise<string>;
   /** A wallet that holds so many dollars (of a coin at $1); the address is made up unless given. */
   wallet(userId: string, usd: number | null, more?: { address?: string; proven?: boolean; createdAt?: Date }): Promise<string>;
   /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
@@ -21,12 +21,13 @@ export interface TestPlayers {
 let made = 0;
 const next = () => (made += 1);
 
-/** Adds an account with nothing. */
-export async function addUser({ db, uuid, now }: Context, { username = `player_${next()}`, isDemo = false } = {}): Promise<string> {
+/** Adds an account with nothing, which has decided to appear by name unless told. */
+export async function addUser({ db, uuid, now }: Context, { username = `player_${next()}`, isDemo = false, isUndecided = false } = {}): Promise<string> {
   const id = uuid();
   await db.execute(sql`
     insert into users (id, email, username, full_name, is_demo, created_at)
     values (${id}, ${`${username}@example.com`}, ${username}, ${`Full ${username}`}, ${isDemo}, ${now().toISOString()})`);
+  if (!isUndecided) await db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${id}, 'public')`);
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { readWalletView } from "@/components/wallets/view";
+import { VisibilityConsent } from "@/components/leaderboard/profile/visibility-consent";
 import { WalletsScreen } from "@/components/wallets/list/wallets-screen";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
@@ -33,7 +34,7 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
     <ClientMessages namespaces={["wallets", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
-          <WalletsScreen initial={pack({ view, wallets, stats, recent, network })} removalDelayMs={readSampleDelayMs()} />
+          <WalletsScreen initial={pack({ view, wallets, stats, recent, network })} removalDelayMs={readSampleDelayMs()} consent={<VisibilityConsent />} />
         </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>

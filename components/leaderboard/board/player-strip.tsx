@@ -22,7 +22,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
   const t = useTranslations("leaderboard");
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
   const { linked, ...links } = useMemexLink(initial, rank.retry);
-  const { visibility, change } = useVisibility(initial);
+  const { visibility, change } = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   // Where nothing is said of a platform, linking tells.
   const canLink = linked !== null || initial.link?.platform_connected !== false;
   return (
@@ -36,9 +36,9 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
       </div>
       {visibility ? (
         <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
-          <Icon name={visibility.mode === "hidden" ? "eye-off" : "eye"} className="text-muted" />
+          <Icon name={visibility.mode === "hidden" || visibility.mode === "undecided" ? "eye-off" : "eye"} className="text-muted" />
           <p className="min-w-0 flex-1 basis-40">
-            {visibility.mode === "pseudonym" ? t("visibility.asPseudonym", { name: visibility.pseudonym ?? "" }) : t(visibility.mode === "public" ? "visibility.asPublic" : "visibility.asHidden")}
+            {t(`visibility.as.${visibility.mode}`, { name: visibility.pseudonym ?? "" })}
           </p>
           <Button onClick={() => setOpen("visibility")}>{t("visibility.button")}</Button>
         </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
 import { leaderboardLimits, pseudonymPattern, visibilityModes } from "@/contracts/leaderboard-rules";
 import { TextField } from "@/components/ui/controls/field";
@@ -14,16 +15,17 @@ interface VisibilityDialogProps {
   onClose: () => void;
 }
 
-/** By name, behind a pseudonym, or not at all. */
+/** By name, behind a pseudonym, or not at all. Who has not decided finds nothing chosen, and a sentence that says what for. */
 export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDialogProps) {
   const t = useTranslations("leaderboardMore.visibility");
   const tCommon = useTranslations("common");
+  const isUndecided = visibility.mode === "undecided";
   const invalid = t("pseudonymInvalid", { min: leaderboardLimits.pseudonymMin, max: leaderboardLimits.pseudonymMax });
   const form = useForm({
-    initial: { mode: visibility.mode, pseudonym: visibility.pseudonym ?? "" },
-    check: ({ mode, pseudonym }) => ({ pseudonym: mode === "pseudonym" && !isPseudonym(pseudonym.trim()) ? invalid : null }),
+    initial: { mode: visibility.mode === "undecided" ? null : visibility.mode, pseudonym: visibility.pseudonym ?? "" },
+    check: ({ mode, pseudonym }) => ({ mode: mode ? null : t("choose"), pseudonym: mode === "pseudonym" && !isPseudonym(pseudonym.trim()) ? invalid : null }),
     send: async ({ mode, pseudonym }) => {
-      await onChange({ mode, ...(mode === "pseudonym" && { pseudonym: pseudonym.trim() }) });
+      if (mode) await onChange({ mode, ...(mode === "pseudonym" && { pseudonym: pseudonym.trim() }) });
       toast.success(t("changed"));
       onClose();
     },
@@ -31,9 +33,10 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
     rule: () => invalid,
   });
   const { mode } = form.values;
+  const errorId = useId();
   return (
-    <FormDialog form={form} title={t("label")} width={500} submit={tCommon("save")} onClose={onClose}>
-      <fieldset className="grid gap-2">
+    <FormDialog form={form} title={t("label")} description={isUndecided ? t("consent") : undefined} width={500} submit={tCommon("save")} onClose={onClose}>
+      <fieldset role="radiogroup" tabIndex={-1} aria-invalid={form.errors.mode ? true : undefined} aria-describedby={form.errors.mode ? errorId : undefined} className="grid gap-2 outline-none">
         <legend className="sr-only">{t("label")}</legend>
         {visibilityModes.map((one) => (
           <label key={one} className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-accent has-checked:bg-soft">
@@ -41,6 +44,7 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
             <span className="grid min-w-0"><span className="font-semibold">{t(one)}</span><span className="text-sm text-pretty text-muted">{t(`${one}Hint`)}</span></span>
           </label>
         ))}
+        {form.errors.mode ? <p id={errorId} role="alert" className="text-sm text-down">{form.errors.mode}</p> : null}
       </fieldset>
       {mode === "pseudonym" ? (
         <TextField

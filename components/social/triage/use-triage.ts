@@ -48,6 +48,7 @@ interface Memory {
   /** Where a range begins. */
   anchor: string | null;
   selected: ReadonlySet<string>;
+  keep: (selected: ReadonlySet<string>) => void;
 }
 
 type Given = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onShow">;
@@ -55,16 +56,21 @@ type Given = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onS
 const keys = new Set(["j", "k", "e", "s", "o", "z", "x", "escape"]);
 const none: ReadonlySet<string> = new Set();
 
+function newMemory(): Memory {
+  const memory: Memory = { place: null, anchor: null, selected: none, keep: (selected) => void (memory.selected = selected) };
+  return memory;
+}
+
 /**
  * Triage by single keys. What a key does loads with the first one; keys pressed meanwhile wait in their order.
  * @returns what can be done with one mention, which is done with all that are selected where it is one of them, and can be taken back
  */
 export function useTriage(list: RefObject<HTMLElement | null>, given: Given, changes: MentionChanges) {
   const cache = useCache();
-  const [memory] = useState<Memory>({ place: null, anchor: null, selected: none });
+  const [memory] = useState(newMemory);
   const [selected, draw] = useState(none);
   const select = useCallback((ids: ReadonlySet<string>) => {
-    memory.selected = ids;
+    memory.keep(ids);
     draw(ids);
   }, [memory]);
   const [told, tell] = useState<Told>(null);

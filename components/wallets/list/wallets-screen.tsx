@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
@@ -25,6 +25,7 @@ import { useWalletChanges } from "../changes";
 import { walletViewParams } from "../view";
 import { useWalletsData, type WalletsData } from "../data";
 import { TrackedWallets } from "./tracked-wallets";
+import { useAsking } from "./use-asking";
 import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
@@ -41,15 +42,18 @@ interface WalletsScreenProps {
   initial: WalletsData | Packed<WalletsData>;
   /** The shortest that a removal takes, in the sample mode; 0 otherwise. */
   removalDelayMs: number;
+  /** Asks, after wallets were added, what their owner has to decide as a player. */
+  consent?: ReactNode;
 }
 
 /** Wallet Management: what is tracked, what moves, and the dialogs that change it. */
-export function WalletsScreen({ initial: given, removalDelayMs }: WalletsScreenProps) {
+export function WalletsScreen({ initial: given, removalDelayMs, consent }: WalletsScreenProps) {
   const initial = unpack(given);
   const { view, show } = useView(walletViewParams);
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
   const changes = useWalletChanges(view, removalDelayMs);
   const { dialog, openAdd, openDetails, openRemove, close } = useWalletDialog(wallets);
+  const { asked, ...adding } = useAsking(changes, dialog.kind === "none");
   const tableCard = useRef<HTMLDivElement>(null);
   useFocusFallback(tableCard);
   const networkName = network?.name ?? assumedNetwork.name;
@@ -76,9 +80,10 @@ export function WalletsScreen({ initial: given, removalDelayMs }: WalletsScreenP
           <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
         </WalletsColumns>
       )}
-      {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} onAdd={changes.add} onAddMany={changes.addMany} onClose={close} /> : null}
+      {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
       {dialog.kind === "details" && !isAsked ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
       {dialog.kind === "remove" ? <RemoveWalletDialog wallet={dialog.wallet} changes={changes} onClose={close} /> : null}
+      {asked > 0 ? <Fragment key={asked}>{consent}</Fragment> : null}
       <StatementHost nativeSymbol={symbol} />
     </div>
   );

@@ -166,7 +166,7 @@ export const memexLinks = pgTable("memex_links", {
   linkedAt: timestamp("linked_at", { withTimezone: true }).notNull().defaultNow(),
 }, (table) => [index("memex_links_profile_idx").on(table.profileId), index("memex_links_fetched_idx").on(table.fetchedAt)]);
 
-/** How players who have chosen appear; everybody else is public. */
+/** How users have decided to appear; everybody else is on nobody's board (decision 068). */
 export const leaderboardVisibility = pgTable("leaderboard_visibility", {
   userId: ofUser().primaryKey(),
   mode: text("mode", { enum: ["public", "pseudonym", "hidden"] }).notNull(),

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
-import { memexLinks } from "../../db/schema/leaderboard";
+import { leaderboardVisibility, memexLinks } from "../../db/schema/leaderboard";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
 import { findAssetPrice } from "../assets/queries";
@@ -58,6 +58,7 @@ async function createPlayer(context: WalletsContext, player: SandboxPlayer): Pro
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made.length === 0) return;
+    await tx.insert(leaderboardVisibility).values({ userId, mode: "public" });
     await tx.insert(wallets).values({ id: context.uuid(), userId, address: player.address, provenAt: player.isProven ? createdAt : null, createdAt });
     // The chain does not know these addresses, so nothing is read over what they hold here.
     await tx

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth";
 import { users } from "../../db/schema/auth";
+import { leaderboardVisibility } from "../../db/schema/leaderboard";
 import { wallets } from "../../db/schema/wallets";
 import { signIn, type AuthContext } from "../auth/commands";
 import type { Client } from "../auth/rules-client";
@@ -45,6 +46,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
       isDemo: true,
       createdAt: now,
     });
+    await tx.insert(leaderboardVisibility).values({ userId: id, mode: "public" });
     await tx.insert(wallets).values(
       demo.wallets.map(({ address, name }, index) => ({
         id: context.uuid(),

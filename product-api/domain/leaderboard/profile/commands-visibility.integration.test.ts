@@ -48,7 +48,7 @@ describe("who has chosen to be hidden", () => {
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
     // As if the recomputation that follows had not come yet.
-    for (const { userId } of hidden) await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden')`);
+    for (const { userId } of hidden) await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);
     const seen = ranks.filter((one) => !hidden.includes(one));
     const page = (number: number) => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
     const entries = [...(await page(1)).entries, ...(await page(2)).entries];

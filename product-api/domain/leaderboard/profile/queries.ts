@@ -19,8 +19,8 @@ export async function findLink(db: Db, userId: string): Promise<MemexLink> {
   };
 }
 
-/** How a user appears on the board; public unless another way was chosen. */
+/** How a user appears on the board; who has not decided does not. */
 export async function findVisibility(db: Db, userId: string): Promise<Visibility> {
   const [row] = await db.select().from(leaderboardVisibility).where(eq(leaderboardVisibility.userId, userId));
-  return { mode: row?.mode ?? "public", pseudonym: row?.pseudonym ?? null };
+  return { mode: row?.mode ?? "undecided", pseudonym: row?.pseudonym ?? null };
 }

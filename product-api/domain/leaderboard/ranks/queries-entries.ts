@@ -23,7 +23,7 @@ export async function findUserId(snapshot: Snapshot, id: string): Promise<string
   if (!isUuid(id)) return null;
   const { rows } = await snapshot.db.execute<{ user_id: string }>(sql`
     select p.user_id from ${visiblePlayers(snapshot)} p left join leaderboard_visibility v on v.user_id = p.user_id
-    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${snapshot.callerId}::uuid or coalesce(v.mode, 'public') = 'public'))`);
+    where p.player_id = ${id}::uuid or (p.user_id = ${id}::uuid and (p.user_id = ${snapshot.callerId}::uuid or v.mode = 'public'))`);
   return rows[0]?.user_id ?? null;
 }
 
@@ -62,7 +62,7 @@ export interface PlayerRow {
 
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
 
-/** Rows of players in the order of `userIds`; deleted and hidden accounts are left out. */
+/** Rows of players in the order of `userIds`; deleted, undecided and hidden accounts are left out. */
 export async function findRows(snapshot: Snapshot, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
@@ -75,7 +75,7 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
     join ${visiblePlayers(snapshot)} p on p.user_id = wanted.id join users u on u.id = p.user_id
     left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id and j.is_primary ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
-    where coalesce(v.mode, 'public') <> 'hidden' order by wanted.nth`);
+    where coalesce(v.mode, 'hidden') <> 'hidden' order by wanted.nth`);
   return rows.map((row) => ({ ...row, key: Number(row.key) }));
 }
 

@@ -28,7 +28,7 @@ it("whoever rises most against their own days comes first, not who is mentioned 
   ]);
   expect((await findRising(context, rising, 1)).map(({ user_id }) => user_id)).toEqual([rising]);
   expect(told.some(({ user_id }) => user_id === famous || user_id === fading)).toBe(false);
-  await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode, pseudonym) values (${rising}, 'pseudonym', 'owl')`);
+  await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode, pseudonym) values (${rising}, 'pseudonym', 'owl') on conflict (user_id) do update set mode = excluded.mode, pseudonym = excluded.pseudonym`);
   const seenBy = async (userId: string) => (await findRising(context, userId, 10)).map(({ user_id, is_you }) => [user_id, is_you]);
   expect([await seenBy(first), await seenBy(rising)]).toEqual([[[first, true]], [[rising, true], [first, false]]]);
   await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${rising}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);

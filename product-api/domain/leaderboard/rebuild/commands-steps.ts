@@ -108,7 +108,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
     ), counted as (
       select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
       left join leaderboard_visibility s on s.user_id = w.user_id
-      where coalesce(s.mode, 'public') <> 'hidden' and w.address in (select address from mine)
+      where coalesce(s.mode, 'hidden') <> 'hidden' and w.address in (select address from mine)
       order by w.address, ${ownerOrder("w")}
     ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${within(sql`user_id`, range)}`, now)}, exact as (
       select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced,

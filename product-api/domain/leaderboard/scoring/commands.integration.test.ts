@@ -172,7 +172,7 @@ describe("an address of several players", () => {
     await prove(second);
     expect(await worth()).toEqual([null, 500]);
     expect(await findOwnEntry(context, second, "7d")).toMatchObject({ is_verified: true });
-    await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden')`);
+    await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);
     await scorePlayer(context, second);
     await expect(findOwnEntry(context, second, "7d")).rejects.toMatchObject({ code: "not_found" });
     await scorePlayer(context, first);

@@ -40,7 +40,7 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
           select 1 from ${table} o join users ou on ou.id = o.user_id and ou.is_active and not ou.is_demo
             ${proofJoin(kind, "o", "op")} left join leaderboard_visibility ov on ov.user_id = o.user_id
           where ${subject("o")} = ${subject("c")} and o.user_id <> c.user_id
-            and (op.user_id is not null or coalesce(ov.mode, 'public') <> 'hidden')
+            and (op.user_id is not null or coalesce(ov.mode, 'hidden') <> 'hidden')
             and (${order("o", "op")}) < (${order("c", "p")})) as counts
       from ${table} c join users u on u.id = c.user_id ${proofJoin(kind, "c", "p")} where c.user_id = ${userId}::uuid`;
   };

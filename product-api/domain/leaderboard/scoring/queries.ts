@@ -37,7 +37,7 @@ export function isVerified(proofs: PlayerProofs): boolean {
 /** Visitors of the demo are scored only while they are there: a session is renewed every quarter of an hour. */
 const DEMO_IDLE_MS = 30 * 60_000;
 
-/** The facts about a player; null for a user who is not one: unknown, hidden, or without wallet, scraping job and profile. */
+/** The facts about a player; null for a user who is not one: unknown, undecided, hidden, or without wallet, scraping job and profile. */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
   const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
@@ -47,7 +47,7 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
       left join leaderboard_visibility v on v.user_id = u.id
     where u.id = ${userId}::uuid and u.is_active
       and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null and f.rotated_at > ${usedSince}::timestamptz))
-      and coalesce(v.mode, 'public') <> 'hidden'
+      and coalesce(v.mode, 'hidden') <> 'hidden'
       and (j.id is not null or m.user_id is not null or exists (select 1 from wallets w where w.user_id = u.id))`);
   const row = rows[0];
   if (!row) return null;
@@ -90,7 +90,7 @@ async function findWorth(db: Db, userId: string, now: Date) {
       where w.user_id = ${userId}::uuid and (u.is_demo or not exists (
         select 1 from wallets o join users other on other.id = o.user_id and not other.is_demo
           left join leaderboard_visibility v on v.user_id = o.user_id
-        where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'public') <> 'hidden'
+        where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'hidden') <> 'hidden'
           and (${ownerOrder("o")}) < (${ownerOrder("w")})))
     ), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
     select (select bool_and(proven_at is not null) from own) as proven, (select address from own order by proven_at is null, created_at, id limit 1) as address,

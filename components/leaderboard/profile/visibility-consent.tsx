@@ -1,0 +1,16 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { useVisibility } from "../changes";
+
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("./visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
+
+/** Asks somebody who has just become a player how to appear, unless they have decided before. Closed, it changes nothing. */
+export function VisibilityConsent() {
+  const { visibility, change } = useVisibility();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed || visibility?.mode !== "undecided") return null;
+  return <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setClosed(true)} />;
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { useOffers } from "@/lib/client/request/offers";
+import { useVisibility } from "../leaderboard/changes";
+
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });
+
+/** How one appears on the leaderboard, and that it is not decided yet. */
+export function VisibilityCard() {
+  const t = useTranslations("settings.visibility");
+  const [isOpen, setOpen] = useState(false);
+  const { visibility, change } = useVisibility();
+  if (!useOffers("GET /api/v1/leaderboard/visibility")) return null;
+  return (
+    <Card title={t("title")}>
+      <p className="min-h-6 text-sm text-pretty text-muted">{visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}</p>
+      <div className="mt-3"><Button icon="eye" held={!visibility} onClick={() => setOpen(true)}>{t("open")}</Button></div>
+      {isOpen && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}

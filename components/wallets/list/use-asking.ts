@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+import type { WalletChanges } from "../changes";
+
+/**
+ * Adds wallets, and counts how often their owner is to be asked something for it: once the dialog that added them has closed, however it did.
+ * @param isClosed whether no dialog is open
+ */
+export function useAsking({ add, addMany }: WalletChanges, isClosed: boolean) {
+  const [asked, setAsked] = useState(0);
+  const [hasAdded, setAdded] = useState(false);
+  if (hasAdded && isClosed) {
+    setAdded(false);
+    setAsked(asked + 1);
+  }
+  const onAdd: WalletChanges["add"] = async (input) => {
+    const added = await add(input);
+    setAdded(true);
+    return added;
+  };
+  const onAddMany: WalletChanges["addMany"] = async (...lines) => {
+    const results = await addMany(...lines);
+    if (results.some(({ outcome }) => outcome === "added")) setAdded(true);
+    return results;
+  };
+  return { asked, onAdd, onAddMany };
+}
