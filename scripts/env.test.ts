@@ -5,7 +5,8 @@ import { StartError } from "./start/start-error";
 
 test("every variable has a default", () => {
   expect(parseEnv({})).toEqual({
-    PORT: 3000, API_PORT: 4000, SANDBOX_CHAIN_PORT: 8545, SANDBOX_PRICES_PORT: 4102, SANDBOX_X_PORT: 4101, SANDBOX_MEMEX_PORT: 4103, DATA_DIR: ".data",
+    PORT: 3000, API_PORT: 4000, SANDBOX_CHAIN_PORT: 8545, SANDBOX_PRICES_PORT: 4102, SANDBOX_X_PORT: 4101, SANDBOX_MEMEX_PORT: 4103,
+    SANDBOX_SMTP_PORT: 4104, SANDBOX_MAILBOX_PORT: 4105, DATA_DIR: ".data",
   });
 });
 

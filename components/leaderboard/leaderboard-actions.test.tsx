@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard-memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard-rules";
 import { scoreWith } from "@/contracts/leaderboard-way-rules";
@@ -233,6 +233,11 @@ describe("how one appears", () => {
 });
 
 describe("sample data", () => {
+  beforeEach(() => {
+    document.cookie = "memescope-live-board=; max-age=0";
+    router.refresh.mockClear();
+  });
+
   it("is marked as such, and gives way to the live board for this account", async () => {
     await show({ source: "sample", visibility: null, link: null });
     expect(screen.getByText("Sample data")).toBeDefined();
@@ -251,6 +256,8 @@ describe("sample data", () => {
     expect(router.refresh).not.toHaveBeenCalled();
     document.cookie = "memescope-live-board=me";
     await press("Refresh");
-    expect(router.refresh).toHaveBeenCalled();
+    await press("Refresh");
+    // Once: the sample may be what the server still answers with.
+    expect(router.refresh).toHaveBeenCalledTimes(1);
   });
 });

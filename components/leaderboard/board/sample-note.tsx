@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useTransition } from "react";
+import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { Badge } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { useCache } from "@/lib/client/cache/use-cache";
@@ -16,14 +16,19 @@ export function SampleNote({ userId }: { userId: string }) {
   const router = useRouter();
   const cache = useCache();
   const [isLeaving, startTransition] = useTransition();
-  const leave = () => startTransition(() => router.refresh());
+  const hasLeft = useRef(false);
+  const leave = () => {
+    hasLeft.current = true;
+    startTransition(() => router.refresh());
+  };
 
   // Nothing of the sample may show on the live board.
   useLayoutEffect(() => () => cache.changeWhere(isBoardKey, () => undefined), [cache]);
   // An answer has said that the account has a wallet by now, or a screen before this one, or another tab.
   const hasBegun = () => readCookie(liveBoardCookie) === userId;
   useEffect(() => {
-    if (!isLeaving && hasBegun()) leave();
+    // Once: a server that still answers with the sample would be asked for ever.
+    if (!hasLeft.current && hasBegun()) leave();
   });
   const showLive = () => {
     writeCookie(liveBoardCookie, userId);

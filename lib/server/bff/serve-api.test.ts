@@ -4,9 +4,11 @@ import { authCalls } from "@/contracts/auth";
 import type { Call } from "@/contracts/call";
 import { calls as allCalls } from "@/contracts/calls";
 import { leaderboardCalls } from "@/contracts/leaderboard";
+import { mailCalls } from "@/contracts/mail";
 import { notificationsCalls } from "@/contracts/notifications";
 import { pricesCalls } from "@/contracts/prices";
 import { socialCalls } from "@/contracts/social";
+import { socialTrackersCalls } from "@/contracts/social-trackers";
 import { statementCalls } from "@/contracts/statement";
 import { timelineCalls } from "@/contracts/timeline";
 import { walletsCalls } from "@/contracts/wallets";
@@ -34,7 +36,7 @@ afterEach(() => api.reset());
 afterAll(() => api.stop());
 
 /** With a value for each parameter that its schema accepts. */
-const pathOf = ({ path }: Pick<Call, "path">) => path.replace(":kind", "handle").replace(/:\w+/g, "1");
+const pathOf = ({ path }: Pick<Call, "path">) => path.replace(":kind", "handle").replace("trackers/:id", "trackers/0f0e0d0c-0b0a-4908-8706-050403020100").replace(/:\w+/g, "1");
 
 async function send(call: Pick<Call, "method" | "path">, headers: Record<string, string>, body?: string): Promise<Response> {
   const query = goodQueries.get(call.path) ?? "";
@@ -63,6 +65,13 @@ const goodBodies = new Map<Call, unknown>([
   [socialCalls.addWebhook, { url: "https://example.com/hook" }],
   [socialCalls.markRead, { ids: ["1"] }],
   [socialCalls.correctSentiment, { sentiment: "negative" }],
+  [socialTrackersCalls.add, { kind: "ticker", name: "M" }],
+  [socialTrackersCalls.change, { paused: true }],
+  [mailCalls.verify, {}],
+  [mailCalls.change, { email: "new@example.com", password: "correct horse" }],
+  [mailCalls.confirm, { token: "1" }],
+  [mailCalls.requestReset, { email: "me@example.com" }],
+  [mailCalls.reset, { token: "1", password: "another horse" }],
   [webhooksCalls.test, { url: "https://example.com/hook" }],
 ]);
 
