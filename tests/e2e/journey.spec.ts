@@ -52,6 +52,14 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.2500 ETH");
   });
 
+  await test.step("the first wallet asks how to appear, and nothing is chosen before", async () => {
+    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can stand on the leaderboard" });
+    await expect(consent.getByRole("radio", { checked: true })).toHaveCount(0);
+    await consent.getByRole("radio", { name: /^Public/ }).check();
+    await consent.getByRole("button", { name: "Save" }).click();
+    await expect(consent).toHaveCount(0);
+  });
+
   await test.step("the same address again is refused, in any case", async () => {
     await page.getByRole("button", { name: "Add Wallet" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add New Wallet" });

@@ -71,6 +71,7 @@ describe("further trackers", () => {
     expect((await second.page(`tracker=${loud.id}`)).total).toBe(30);
     expect(await figures()).toEqual(before);
     await scrapeAgain(second);
+    await second.call("PATCH", "/api/v1/leaderboard/visibility", { mode: "public" });
     const ranked = await until(() => second.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank?timeframe=all"), ({ status }) => status === 200);
     expect(ranked.body).toMatchObject({ social_score: 0, mentions_count: 0 });
     expect((await second.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const password = "Correct horse 9";
 
-/** Makes an account at the product API, past the screens. */
+/** Makes an account at the product API, past the screens. It has decided to be public: its first wallet asks nothing. */
 export async function createAccount(apiUrl: string, prefix: string): Promise<{ email: string; username: string; password: string }> {
   const username = `${prefix}_${Date.now().toString(36)}`;
   const account = { email: `${username}@example.com`, username, password };
@@ -12,6 +12,13 @@ export async function createAccount(apiUrl: string, prefix: string): Promise<{ e
     body: JSON.stringify(account),
   });
   if (!response.ok) throw new Error(`registering answered ${response.status}`);
+  const { token } = (await response.json()) as { token: { access_token: string } };
+  const decided = await fetch(`${apiUrl}/api/v1/leaderboard/visibility`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token.access_token}` },
+    body: JSON.stringify({ mode: "public" }),
+  });
+  if (!decided.ok) throw new Error(`deciding answered ${decided.status}`);
   return account;
 }
 

@@ -15,7 +15,7 @@ const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: 
 const now = new Date(Date.UTC(2026, 10, 21, 12));
 useTestBoard(() => now);
 
-const all = { timeframe: "7d", sort: "score", verified: false } as const;
+const all = { timeframe: "all", sort: "score", verified: false } as const;
 const pageFor = (callerId: string, page = 1, page_size = 100) => findBoardPage(context, callerId, { ...all, page, page_size });
 
 /** Eight players of $1, $10, … and the address of the demo with $2,000, whom ten visitors copy. */
@@ -41,15 +41,15 @@ describe("visitors of the demo", () => {
     const castInOrder = [...cast].reverse();
     expect(await seenBy(cast[0]!)).toEqual(castInOrder);
     expect((await pageFor(cast[0]!)).total).toBe(8);
-    expect(await findStats(context, cast[0]!, "7d")).toMatchObject({ total_participants: 8, user_rank: 8 });
+    expect(await findStats(context, cast[0]!, "all")).toMatchObject({ total_participants: 8, user_rank: 8 });
     for (const visitor of visitors) {
       // Of $1, $10, $100 and $1,000, none is worth more: four players stand above.
       expect(await seenBy(visitor)).toEqual([...castInOrder.slice(0, 4), visitor, ...castInOrder.slice(4)]);
       const { entries, total } = await pageFor(visitor);
       expect(total).toBe(9);
       expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8]);
-      expect(await findOwnEntry(context, visitor, "7d")).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
-      expect(await findStats(context, visitor, "7d")).toMatchObject({ total_participants: 9, user_rank: 5 });
+      expect(await findOwnEntry(context, visitor, "all")).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
+      expect(await findStats(context, visitor, "all")).toMatchObject({ total_participants: 9, user_rank: 5 });
     }
     await expectTrueBoards(context);
   });
@@ -57,19 +57,19 @@ describe("visitors of the demo", () => {
   it("are in no list, search, profile or figure of others", async () => {
     const { cast, visitors } = await addCastAndVisitors();
     const [visitor, other] = [visitors[0]!, visitors[1]!];
-    const { id } = await findOwnEntry(context, visitor, "7d");
+    const { id } = await findOwnEntry(context, visitor, "all");
     for (const callerId of [cast[3]!, other]) {
       for (const reference of [id, visitor]) {
-        await expect(findPlayerEntry(context, callerId, reference, "7d")).rejects.toMatchObject({ code: "not_found" });
-        await expect(findScoreBreakdown(context, callerId, reference, "7d")).rejects.toMatchObject({ code: "not_found" });
+        await expect(findPlayerEntry(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
+        await expect(findScoreBreakdown(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
       }
-      const told = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "7d")];
+      const told = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "all")];
       for (const sort of boardSorts) told.push(await findBoard(context, callerId, { ...all, sort, limit: 200 }));
       expect(JSON.stringify(told)).not.toContain(visitor);
     }
-    expect(await findPlayerEntry(context, visitor, id, "7d")).toMatchObject({ is_you: true });
-    expect(await findScoreBreakdown(context, visitor, id, "7d")).toMatchObject({ player_id: id });
-    expect((await findAnalysis(context, visitor, "7d")).similarUsers).toHaveLength(6);
+    expect(await findPlayerEntry(context, visitor, id, "all")).toMatchObject({ is_you: true });
+    expect(await findScoreBreakdown(context, visitor, id, "all")).toMatchObject({ player_id: id });
+    expect((await findAnalysis(context, visitor, "all")).similarUsers).toHaveLength(6);
   });
 
   it.each([1, 2, 3, 4, 5])("stand on one page, however the board is cut: %i a page", async (size) => {
@@ -89,13 +89,13 @@ describe("visitors of the demo", () => {
     await setVisibility(context, visitors[0]!, { mode: "pseudonym", pseudonym: "night_owl" });
     await scorePlayer(context, visitors[1]!);
     expect(await readHistogram(context)).toEqual(before);
-    expect(await findOwnEntry(context, visitors[0]!, "7d")).toMatchObject({ username: "night_owl" });
+    expect(await findOwnEntry(context, visitors[0]!, "all")).toMatchObject({ username: "night_owl" });
     expect(await rebuildBoard(context)).toBe(true);
     expect(await readHistogram(context)).toEqual(before);
     expect((await pageFor(cast[0]!)).total).toBe(8);
     expect((await pageFor(visitors[0]!)).total).toBe(9);
     await setVisibility(context, visitors[0]!, { mode: "hidden" });
-    await expect(findOwnEntry(context, visitors[0]!, "7d")).rejects.toMatchObject({ code: "not_found" });
+    await expect(findOwnEntry(context, visitors[0]!, "all")).rejects.toMatchObject({ code: "not_found" });
     expect((await pageFor(visitors[0]!)).total).toBe(8);
   });
 });

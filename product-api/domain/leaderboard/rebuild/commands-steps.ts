@@ -102,6 +102,8 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
     ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!, spans[at] ? `counted_${spans[at]}` : "cents")] as const),
   ]);
   const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
+  // To compile so many expressions takes longer than they run.
+  await db.execute(sql`set local jit = off`);
   await db.execute(sql`
     with mine as (
       select w.address from wallets w where ${within(sql`w.user_id`, range)}
