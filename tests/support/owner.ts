@@ -28,6 +28,8 @@ export async function createOwner(places: Places, username: string, has: { walle
   const account = { email: `${username}@example.com`, password: "correct horse" };
   const { token } = await ask<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
   const call = <T>(path: string, body?: unknown) => ask<T>(apiUrl + path, { token: token.access_token, body });
+  // Their first wallet asks nothing.
+  await ask(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
   const addresses = Array.from({ length: has.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
   await call(walletsCalls.createMany.path, { wallets: addresses.map((address, at) => ({ address, name: `Wallet ${at + 1}` })) });
   await untilTrue("the wallets' balances", async () =>
@@ -46,9 +48,9 @@ export async function enter(context: BrowserContext, webUrl: string, { cookie }:
   await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));
 }
 
-async function ask<T>(url: string, { token, body }: { token?: string; body: unknown }): Promise<T> {
+async function ask<T>(url: string, { token, body, method = "POST" }: { token?: string; body: unknown; method?: "POST" | "PATCH" }): Promise<T> {
   const headers = { ...(body !== undefined && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { headers, ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }) });
+  const answer = await fetch(url, { headers, ...(body !== undefined && { method, body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
