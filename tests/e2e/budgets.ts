@@ -131,8 +131,8 @@ const table = {
   "/settings": {
     "script bytes": [188_000, "hardly more than React, Next and the frame: all other pages stand on these"],
     "HTML bytes": [46_500, "previews of themes are small drawings, not pictures; what toasts tell is a select and a field, the proofs a button"],
-    elements: [290, "the choices of language, theme and toasts are plain inputs"],
-    requests: [18, "what the frame needs and nothing more"],
+    elements: [300, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons"],
+    requests: [20, "what the frame needs, and how one appears"],
     "API calls": [4, "the account stands in the session: only the frame asks, and how one appears"],
     statements: [12, "the frame's unread mentions and notifications, a ticket, and how one appears"],
     "layout shift": [0.02, "choices come with the page, as cookies tell them"],
