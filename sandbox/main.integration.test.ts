@@ -26,6 +26,8 @@ let chainPort: number;
 let pricesPort: number;
 let xPort: number;
 let memexPort: number;
+let smtpPort: number;
+let mailboxPort: number;
 let runs: Run[];
 
 beforeAll(async () => {
@@ -42,6 +44,8 @@ beforeEach(async () => {
   pricesPort = await findFreePort(0, "");
   xPort = await findFreePort(0, "");
   memexPort = await findFreePort(0, "");
+  smtpPort = await findFreePort(0, "");
+  mailboxPort = await findFreePort(0, "");
   runs = [];
 });
 afterEach(async () => {
@@ -59,6 +63,8 @@ function run(variables: Record<string, string> = {}): Run {
     SANDBOX_PRICES_PORT: String(pricesPort),
     SANDBOX_X_PORT: String(xPort),
     SANDBOX_MEMEX_PORT: String(memexPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_MAILBOX_PORT: String(mailboxPort),
     SANDBOX_TRAFFIC_SECONDS: "0",
     SANDBOX_BLOCK_SECONDS: "0",
     SANDBOX_SAVE_SECONDS: "0.2",
@@ -66,6 +72,7 @@ function run(variables: Record<string, string> = {}): Run {
     PRICE_API_URL: "",
     X_API_URL: "",
     MEMEX_API_URL: "",
+    SMTP_URL: "",
     SOCIAL_ARCHIVE: "",
     ...variables,
   };
@@ -97,7 +104,7 @@ async function savedBlock(): Promise<number> {
 test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
   const { child, output, exitCode } = await runUntilReady();
   expect(output()).toBe(
-    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox MemeX ready at http://127.0.0.1:${memexPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
+    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox MemeX ready at http://127.0.0.1:${memexPort}\nSandbox mailbox ready at http://127.0.0.1:${mailboxPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
   );
   child.kill("SIGTERM");
   expect(await exitCode).toBe(0);
