@@ -30,7 +30,8 @@ export function useCache(): AnswerCache {
       },
       changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined) {
         // A change to what is not known yet would have the answer thrown away that is on its way to it.
-        void mutate<T>(onText((key) => test(key) && cache.get(key)?.data !== undefined), update, { revalidate: false });
+        // A cache that goes away in the same moment has nothing to change.
+        mutate<T>(onText((key) => test(key) && cache.get(key)?.data !== undefined), update, { revalidate: false }).catch(() => undefined);
       },
       async changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T) {
         await mutate<T>(key, async (known) => (await deciding, update(known)), {
