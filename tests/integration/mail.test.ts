@@ -47,6 +47,14 @@ describe("a new password", () => {
     await mailTo("reset@example.com", /密码已更改/);
   });
 
+  it("is refused where it is among the first to be tried, and the link still works", async () => {
+    const { user } = await api.register({ email: "easy@example.com" });
+    await post("/api/v1/password-resets", { email: "easy@example.com" });
+    const token = tokenIn(await mailTo("easy@example.com", /new password/));
+    for (const password of ["password1", user.username]) expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
+    expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).status).toBe(204);
+  });
+
   it("is asked for alike whoever has the address, and nobody else gets an e-mail", async () => {
     await api.register({ email: "known-to-us@example.com" });
     const before = mailbox.mails.length;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail";
 import type { MailLanguage } from "@/contracts/mail-rules";
 import { users } from "../../db/schema/auth";
@@ -89,13 +89,14 @@ export async function sendPasswordReset(context: AccountMailContext, { email, la
 export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
   // Worthless links cost no hashing.
   if (context.keys.readLink(token) === null) throw new DomainProblem("link_refused");
-  requireUncommon(password, []);
   const passwordHash = await hashPassword(password);
   await inTransaction(context, async (within, tx) => {
     const { userId, email, language } = await useLink(within, token, ["password-reset"]);
-    const isProven = sql<boolean>`${users.isVerified} or ${users.email} = ${email}`;
-    const [account] = await tx.update(users).set({ passwordHash, isVerified: isProven }).where(eq(users.id, userId)).returning();
+    const account = await findUser(tx, userId);
     if (!account) throw new DomainProblem("link_refused");
+    // Refused, it leaves the link as it was.
+    requireUncommon(password, [account.username, account.email]);
+    await tx.update(users).set({ passwordHash, isVerified: account.isVerified || account.email === email }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
     await recordSecurityEvent(within, "password_changed", client, userId);
     await tx.update(mailLinks).set({ usedAt: within.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));

@@ -66,7 +66,7 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
   const account = await findAccountByEmail(context.db, input.email);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !matches || !account.isActive) {
-    // One who is not known takes as long: the same row is written, or none for both.
+    // For an account that there is, this writes a row: little beside the hash, which is reckoned for both.
     await recordSecurityEvent(context, "sign_in_refused", client, account?.id ?? null);
     throw new DomainProblem("invalid_credentials");
   }
