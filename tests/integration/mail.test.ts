@@ -53,6 +53,7 @@ describe("a new password", () => {
     const token = tokenIn(await mailTo("easy@example.com", /new password/));
     for (const password of ["password1", user.username]) expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
     expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).status).toBe(204);
+    await mailTo("easy@example.com", /was changed/);
   });
 
   it("is asked for alike whoever has the address, and nobody else gets an e-mail", async () => {
