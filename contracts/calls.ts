@@ -1,23 +1,23 @@
-import { accountCalls } from "./account";
-import { authCalls } from "./auth";
+import { accountCalls } from "./auth/account";
+import { authCalls } from "./auth/calls";
 import type { Call } from "./call";
-import { digestCalls } from "./digest";
+import { digestCalls } from "./digest/calls";
 import { identityCalls } from "./identity";
-import { leaderboardCalls } from "./leaderboard";
-import { liveCalls } from "./live";
-import { mailCalls } from "./mail";
+import { leaderboardCalls } from "./leaderboard/calls";
+import { liveCalls } from "./live/calls";
+import { mailCalls } from "./mail/calls";
 import { networkCalls } from "./network";
 import { notificationsCalls } from "./notifications";
 import { portfolioCalls } from "./portfolio";
-import { pricesCalls } from "./prices";
-import { socialCalls } from "./social";
-import { socialAuthorsCalls } from "./social-authors";
-import { socialTrackersCalls } from "./social-trackers";
-import { statementCalls } from "./statement";
-import { timelineCalls } from "./timeline";
+import { pricesCalls } from "./prices/calls";
+import { socialCalls } from "./social/calls";
+import { socialAuthorsCalls } from "./social/authors";
+import { socialTrackersCalls } from "./social/trackers";
+import { statementCalls } from "./statement/calls";
+import { timelineCalls } from "./timeline/calls";
 import { transactionsCalls } from "./transactions";
-import { walletsCalls } from "./wallets";
-import { webhooksCalls } from "./webhooks";
+import { walletsCalls } from "./wallets/calls";
+import { webhooksCalls } from "./webhooks/calls";
 
 const tables = [
   accountCalls, authCalls, digestCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls,

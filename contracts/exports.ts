@@ -1,6 +1,6 @@
-import { mentionFilter } from "./social";
-import { exportFormat, statementQuery } from "./statement";
-import { exportPaths } from "./statement-rules";
+import { mentionFilter } from "./social/calls";
+import { exportFormat, statementQuery } from "./statement/calls";
+import { exportPaths } from "./statement/rules";
 import { transactionFilter } from "./transactions";
 
 /** Files of the product API: streamed as CSV or JSON, with the rights of whoever asks. */

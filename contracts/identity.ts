@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { maybeInstant, maybeText } from "./wire";
+import { maybeInstant, maybeText } from "./fields/wire";
 
 export const identityKinds = ["handle", "profile"] as const;
 /** `handle`: the tracked handle on the social network. `profile`: the linked profile on the trading-social platform. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { figure, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { figure, maybeFigure, maybeInstant, maybeText } from "./fields/wire";
 
 export const network = z.object({
   chain_id: figure,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { identityKinds } from "./identity";
-import { priceAlert } from "./prices";
-import { mention } from "./social";
-import { id, instant } from "./wire";
+import { priceAlert } from "./prices/calls";
+import { mention } from "./social/calls";
+import { id, instant } from "./fields/wire";
 
 const common = { id, read: z.boolean(), created_at: instant };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { priceRanges } from "./prices-rules";
-import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeId, maybeInstant, maybeText } from "./wire";
+import { priceRanges } from "./prices/rules";
+import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeId, maybeInstant, maybeText } from "./fields/wire";
 
 export const dashboardStats = z.object({
   total_wallets: figure.default(0),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "./no-generated-code";
+import "./fields/no-generated-code";
 
 /**
  * Every error the product API can answer, as one closed set: code → HTTP status and title.

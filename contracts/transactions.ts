@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./call";
-import { statementFlows } from "./statement-rules";
-import { givenInstant } from "./wire";
-import { transactionPage } from "./wallets";
+import { statementFlows } from "./statement/rules";
+import { givenInstant } from "./fields/wire";
+import { transactionPage } from "./wallets/calls";
 
 /** Which transactions: of all wallets or one, within a time, of one coin, or of one line of a statement. */
 export const transactionFilter = z.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { parseSecrets, secretMinLength } from "@/contracts/secrets-rules";
+import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });

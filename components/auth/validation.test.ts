@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { credentials, registration } from "@/contracts/auth";
+import { credentials, registration } from "@/contracts/auth/calls";
 import { checkLogin, checkRegistration } from "./validation";
 
 const valid = { username: "ada_1815", email: "ada@example.com", password: "Secret12", confirm: "Secret12" };

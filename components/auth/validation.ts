@@ -1,4 +1,4 @@
-import { limits, usernamePattern } from "@/contracts/auth-rules";
+import { limits, usernamePattern } from "@/contracts/auth/rules";
 
 /** What the contract's own e-mail rule accepts; a test holds the two together. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
-import type { Price } from "@/contracts/prices";
-import { statementSpans } from "@/contracts/statement-rules";
+import type { Price } from "@/contracts/prices/calls";
+import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import type { Price } from "@/contracts/prices";
-import type { Transaction } from "@/contracts/wallets";
+import type { Price } from "@/contracts/prices/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 import type { FigureOrigin } from "@/components/portfolio/explained";
 import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";

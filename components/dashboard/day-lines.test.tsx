@@ -2,11 +2,11 @@ import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { leaderboardEntry } from "@/contracts/leaderboard";
+import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { dashboardStats } from "@/contracts/portfolio";
-import { mention } from "@/contracts/social";
-import { timelineDay, type TimelineDay } from "@/contracts/timeline";
-import { transaction } from "@/contracts/wallets";
+import { mention } from "@/contracts/social/calls";
+import { timelineDay, type TimelineDay } from "@/contracts/timeline/calls";
+import { transaction } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { DayLines } from "./day-lines";
 

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { TimelineDay } from "@/contracts/timeline";
+import type { TimelineDay } from "@/contracts/timeline/calls";
 import { whySpans } from "@/components/statement/why-link";
 import { showStatement } from "@/components/statement/view";
 import { isPlainPress, Link } from "@/components/ui/controls/link";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Transaction } from "@/contracts/wallets";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { useListsTransactions } from "@/components/live/listed-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";

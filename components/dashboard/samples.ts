@@ -1,4 +1,4 @@
-import type { Transaction } from "@/contracts/wallets";
+import type { Transaction } from "@/contracts/wallets/calls";
 
 /** SPEC.md section 2: the static lists, shown with the word "Sample" for as long as there is nothing real. */
 export const sampleAssets = [

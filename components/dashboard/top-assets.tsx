@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
-import type { Price } from "@/contracts/prices";
+import type { Price } from "@/contracts/prices/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { toneOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";

@@ -2,7 +2,7 @@
 
 import { useTimeZone } from "next-intl";
 import { useCallback, useMemo } from "react";
-import type { Digest } from "@/contracts/digest";
+import type { Digest } from "@/contracts/digest/calls";
 import { changeAddress } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useCall } from "@/lib/client/cache/use-call";

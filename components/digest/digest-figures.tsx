@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Digest } from "@/contracts/digest";
+import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { formatCount, formatPercentChange, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";

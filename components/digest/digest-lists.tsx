@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Digest } from "@/contracts/digest";
-import { statementLines } from "@/contracts/statement-rules";
+import type { Digest } from "@/contracts/digest/calls";
+import { statementLines } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/live/local-time";
 import { TransactionList } from "@/components/live/transaction-list";
 import { AuthorRow, PostRow } from "@/components/timeline/stretch-rows";

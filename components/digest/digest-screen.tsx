@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import type { Digest } from "@/contracts/digest";
-import { type DigestPeriod, digestPeriods } from "@/contracts/digest-rules";
+import type { Digest } from "@/contracts/digest/calls";
+import { type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { LiveHeader } from "@/components/live/live-header";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";

@@ -1,4 +1,4 @@
-import { datePattern, type DigestPeriod, digestPeriods } from "@/contracts/digest-rules";
+import { datePattern, type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
 
 export interface DigestView {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BoardPage, LeaderboardEntry, Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import type { MemexSyncInput } from "@/contracts/leaderboard-memex";
+import type { BoardPage, LeaderboardEntry, Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
+import type { MemexSyncInput } from "@/contracts/leaderboard/memex";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";

@@ -1,8 +1,8 @@
 "use client";
 
-import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility } from "@/contracts/leaderboard";
-import type { MemexLink } from "@/contracts/leaderboard-memex";
-import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
+import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility } from "@/contracts/leaderboard/calls";
+import type { MemexLink } from "@/contracts/leaderboard/memex";
+import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import type { BoardSource } from "@/lib/shared/board-source";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { loadableOf, nothing, orNull, type Loadable } from "@/lib/client/cache/loadable";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
-import type { Timeframe } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
+import type { Timeframe } from "@/contracts/leaderboard/rules";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { competitiveAnalysis } from "@/contracts/leaderboard";
+import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import { answered, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { rowText } from "@/tests/support/rows";
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { LocalTime } from "@/components/live/local-time";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { numberFormat } from "@/lib/shared/format/intl";
 
 /** What a player is called on the screen. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { playerName } from "./player-texts";

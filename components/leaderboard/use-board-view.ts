@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo } from "react";
-import { timeframeDefault, type Timeframe } from "@/contracts/leaderboard-rules";
+import { timeframeDefault, type Timeframe } from "@/contracts/leaderboard/rules";
 import { useView, type ShowView, type ViewParams } from "@/lib/client/address/use-view";
 import { useQuery } from "@/lib/client/address/use-query";
 import { readBoardView, rememberTimeframe, writeBoardView, type BoardView } from "./view";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leaderboardEntry } from "@/contracts/leaderboard";
+import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { isOwnRow, pageOfRank } from "./board/board-page";
 import { readBoardView, searchOf } from "./view";
 

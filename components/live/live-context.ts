@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { ServerMessage } from "@/contracts/live";
-import type { Transaction } from "@/contracts/wallets";
+import type { ServerMessage } from "@/contracts/live/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 import type { LiveState } from "@/lib/client/live/connection";
 
 /** What the live channel shows of itself. */

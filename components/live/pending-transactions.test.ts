@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { serverMessage } from "@/contracts/live";
-import { transaction } from "@/contracts/wallets";
+import { serverMessage } from "@/contracts/live/calls";
+import { transaction } from "@/contracts/wallets/calls";
 import { afterMessage, withPending } from "./pending-transactions";
 
 const address = `0x${"Ab".repeat(20)}`;

@@ -1,5 +1,5 @@
-import type { ServerMessage } from "@/contracts/live";
-import type { Transaction } from "@/contracts/wallets";
+import type { ServerMessage } from "@/contracts/live/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { isSameAddress } from "@/lib/shared/format/addresses";
 
 /** What never confirms, because another transaction took its place, is not shown for ever. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
-import type { Transaction, Wallet } from "@/contracts/wallets";
+import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";

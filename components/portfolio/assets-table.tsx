@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
-import { statementSpans } from "@/contracts/statement-rules";
+import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { WhyLink, whySpans } from "@/components/statement/why-link";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
 

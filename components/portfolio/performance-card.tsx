@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PortfolioHistory } from "@/contracts/portfolio";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { showTime } from "@/components/statement/past/data";
 import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import { priceRanges } from "@/contracts/prices-rules";
+import { priceRanges } from "@/contracts/prices/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";

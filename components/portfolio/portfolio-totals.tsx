@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Portfolio } from "@/contracts/portfolio";
-import { statementSpans } from "@/contracts/statement-rules";
+import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";

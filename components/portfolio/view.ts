@@ -1,4 +1,4 @@
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 
 /** Which range the performance starts with. */
 export const defaultPortfolioRange: PriceRange = "7d";

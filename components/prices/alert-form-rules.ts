@@ -1,4 +1,4 @@
-import type { alertConditions } from "@/contracts/prices-rules";
+import type { alertConditions } from "@/contracts/prices/rules";
 
 /** What stands in the form, as typed, by the names of the call. */
 export interface AlertFormValues {

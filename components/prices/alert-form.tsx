@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Price, PriceAlert, PriceAlertInput } from "@/contracts/prices";
+import type { Price, PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";

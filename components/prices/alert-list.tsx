@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
+import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { LocalTime } from "@/components/live/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Price, PriceAlert } from "@/contracts/prices";
+import type { Price, PriceAlert } from "@/contracts/prices/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/figures/alert";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
+import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { alertsKey } from "./keys";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Price, PriceHistory } from "@/contracts/prices";
-import { priceRanges, type PriceRange } from "@/contracts/prices-rules";
+import type { Price, PriceHistory } from "@/contracts/prices/calls";
+import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
 import { Alert } from "@/components/ui/figures/alert";

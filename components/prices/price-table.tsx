@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
-import type { Price, PriceHistory } from "@/contracts/prices";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { Price, PriceHistory } from "@/contracts/prices/calls";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/ui/tables/figure-cell";

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
-import { price, priceAlert, priceHistory } from "@/contracts/prices";
+import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
 import { toastStore, toast } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
-import { priceRanges } from "@/contracts/prices-rules";
+import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
+import { priceRanges } from "@/contracts/prices/rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";

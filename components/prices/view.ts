@@ -1,5 +1,5 @@
-import type { Price } from "@/contracts/prices";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { Price } from "@/contracts/prices/calls";
+import type { PriceRange } from "@/contracts/prices/rules";
 
 export const defaultPriceRange: PriceRange = "7d";
 

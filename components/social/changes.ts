@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social";
-import { socialLimits } from "@/contracts/social-rules";
+import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social/calls";
+import { socialLimits } from "@/contracts/social/rules";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { isScrapedKey, notificationsKey, socialKeys, unreadKey, webhooksKey } from "./keys";

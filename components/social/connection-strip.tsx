@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { SocialMetrics } from "@/contracts/social";
+import type { SocialMetrics } from "@/contracts/social/calls";
 import { Age } from "@/components/live/age";
 import { Badge } from "@/components/ui/figures/badge";
 import { formatCount } from "@/lib/shared/format/figures";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ScrapingJob } from "@/contracts/social";
+import type { ScrapingJob } from "@/contracts/social/calls";
 import { useLive } from "@/components/live/live-context";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import type { ScrapingJob, SocialMetrics } from "@/contracts/social";
+import type { ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
 import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
 import { ConnectionStrip } from "./connection-strip";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { scrapingJob, socialMetrics } from "@/contracts/social";
+import { scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import { endSession } from "@/lib/client/request/session";
 import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
 

@@ -1,4 +1,4 @@
-import type { ScrapingJob, SocialMetrics } from "@/contracts/social";
+import type { ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 

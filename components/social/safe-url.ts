@@ -1,4 +1,4 @@
-import { avatarHosts } from "@/contracts/social-rules";
+import { avatarHosts } from "@/contracts/social/rules";
 
 /** A link that may be followed: https, without credentials in it; null for anything else. */
 export function safeLink(url: string | null): string | null {

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { scrapingJob, socialMetrics } from "@/contracts/social";
+import { scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { SocialOverview, type OverviewData } from "./social-overview";

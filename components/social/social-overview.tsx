@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { SocialMetrics } from "@/contracts/social";
+import type { SocialMetrics } from "@/contracts/social/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { ButtonLink } from "@/components/ui/controls/button";

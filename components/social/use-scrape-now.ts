@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ScrapingJob } from "@/contracts/social";
+import type { ScrapingJob } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
 import { useBusy } from "@/lib/client/request/use-busy";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Statement } from "@/contracts/statement";
-import type { StatementFlow } from "@/contracts/statement-rules";
+import type { Statement } from "@/contracts/statement/calls";
+import type { StatementFlow } from "@/contracts/statement/rules";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { StatementCoin } from "@/contracts/statement";
-import { statementLines, type StatementLine } from "@/contracts/statement-rules";
+import type { StatementCoin } from "@/contracts/statement/calls";
+import { statementLines, type StatementLine } from "@/contracts/statement/rules";
 import { Badge } from "@/components/ui/figures/badge";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Statement } from "@/contracts/statement";
-import { exportFormats } from "@/contracts/statement-rules";
+import type { Statement } from "@/contracts/statement/calls";
+import { exportFormats } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { LocalMoment } from "@/components/live/local-time";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";

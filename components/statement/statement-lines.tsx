@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Statement, StatementUsd } from "@/contracts/statement";
-import { statementFlows, statementLines, type StatementFlow, type StatementLine } from "@/contracts/statement-rules";
+import type { Statement, StatementUsd } from "@/contracts/statement/calls";
+import { statementFlows, statementLines, type StatementFlow, type StatementLine } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Alert } from "@/components/ui/figures/alert";
 import { Change } from "@/components/ui/figures/change";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Statement } from "@/contracts/statement";
+import type { Statement } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement-rules";
+import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement/rules";
 import { changeQuery, type Params } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";

@@ -1,5 +1,5 @@
-import type { StatementUsd } from "@/contracts/statement";
-import { statementFlows, statementLines, type StatementLine } from "@/contracts/statement-rules";
+import type { StatementUsd } from "@/contracts/statement/calls";
+import { statementFlows, statementLines, type StatementLine } from "@/contracts/statement/rules";
 
 /** One bar: from one level of value to another, in dollars. The ends stand on zero, the others where the one before ended. */
 export interface Bar {

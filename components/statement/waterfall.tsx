@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
-import type { StatementUsd } from "@/contracts/statement";
+import type { StatementUsd } from "@/contracts/statement/calls";
 import { formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { type Bar, barsOf, type Domain, domainOf, placeOf } from "./waterfall-rules";
 

@@ -2,7 +2,7 @@
 
 import { useTimeZone } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Timeline } from "@/contracts/timeline";
+import type { Timeline } from "@/contracts/timeline/calls";
 import { useLive } from "@/components/live/live-context";
 import { changeAddress } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Timeline } from "@/contracts/timeline";
+import type { Timeline } from "@/contracts/timeline/calls";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";

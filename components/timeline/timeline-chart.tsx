@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { Timeline } from "@/contracts/timeline";
+import type { Timeline } from "@/contracts/timeline/calls";
 import { niceScale, spread } from "@/components/ui/charts/chart-rules";
 import { StepChoice } from "@/components/ui/charts/step-choice";
 import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";

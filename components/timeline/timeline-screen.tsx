@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { type TimelineRange, timelineRanges } from "@/contracts/timeline-rules";
-import type { Timeline } from "@/contracts/timeline";
+import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
+import type { Timeline } from "@/contracts/timeline/calls";
 import { TrackerMenu } from "@/components/social/trackers/tracker-menu";
 import { LiveHeader } from "@/components/live/live-header";
 import { Button, ButtonLink } from "@/components/ui/controls/button";

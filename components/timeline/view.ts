@@ -1,5 +1,5 @@
-import { type TimelineRange, timelineRanges } from "@/contracts/timeline-rules";
-import type { Timeline } from "@/contracts/timeline";
+import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
+import type { Timeline } from "@/contracts/timeline/calls";
 import type { Stretch } from "@/components/ui/charts/step-rules";
 import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/url-state";
 import { isInstant } from "@/lib/shared/format/times";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Timeline, TimelinePoint } from "@/contracts/timeline";
+import type { Timeline, TimelinePoint } from "@/contracts/timeline/calls";
 import type { Stretch } from "@/components/ui/charts/step-rules";
 import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";

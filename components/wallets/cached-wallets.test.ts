@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transaction, wallet, type Transaction } from "@/contracts/wallets";
+import { transaction, wallet, type Transaction } from "@/contracts/wallets/calls";
 import { withBalance, withSynced, withTransaction } from "./cached-wallets";
 
 const address = `0x${"Ab".repeat(20)}`;

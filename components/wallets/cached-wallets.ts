@@ -1,5 +1,5 @@
-import type { BalanceUpdate } from "@/contracts/live";
-import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
+import type { BalanceUpdate } from "@/contracts/live/calls";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 
 type Wallets = readonly Wallet[] | undefined;
 

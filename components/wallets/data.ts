@@ -2,7 +2,7 @@
 
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { Transaction, WalletPage } from "@/contracts/wallets";
+import type { Transaction, WalletPage } from "@/contracts/wallets/calls";
 import { useSeldomPollMs } from "@/components/live/use-poll-ms";
 import { recentLimit, briefStats } from "@/lib/shared/queries";
 import type { PageRead } from "@/lib/client/cache/loadable";

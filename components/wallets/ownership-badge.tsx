@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { Badge } from "@/components/ui/figures/badge";
 
 /** Whether the address is known to be its tracker's own. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { Wallet } from "@/contracts/wallets";
-import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import { syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
 import { Age } from "@/components/live/age";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Progress } from "@/components/ui/figures/progress";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { countStatuses, isUnread } from "./sync-states";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

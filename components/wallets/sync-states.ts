@@ -1,5 +1,5 @@
-import type { Wallet } from "@/contracts/wallets";
-import { syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import { syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
 
 /** Whether no balance was ever read for the wallet. */
 export function isUnread({ balance, last_updated }: Wallet): boolean {

@@ -1,5 +1,5 @@
-import type { WalletQuery } from "@/contracts/wallets";
-import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets-rules";
+import type { WalletQuery } from "@/contracts/wallets/calls";
+import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets/rules";
 import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { shortAddress } from "@/lib/shared/format/addresses";
 
 /** A wallet's name, or that it has none; isolated, so that no script turns its surroundings around. */

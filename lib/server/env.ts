@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { parseSecrets, secretMinLength } from "@/contracts/secrets-rules";
+import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { parseUrl } from "./guard/parse-url";
 
 /** A variable has a value that the web half cannot start with. The message is one line that names it. */

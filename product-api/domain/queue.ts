@@ -1,5 +1,5 @@
-import type { MailLanguage } from "@/contracts/mail-rules";
-import type { DigestPeriod } from "@/contracts/digest-rules";
+import type { MailLanguage } from "@/contracts/mail/rules";
+import type { DigestPeriod } from "@/contracts/digest/rules";
 import type { JobQueue } from "../db/queue";
 
 /** The jobs that workers take from the queue, and what each is given. */

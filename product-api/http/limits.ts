@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { authCalls } from "@/contracts/auth";
+import { authCalls } from "@/contracts/auth/calls";
 import type { TokenKeys } from "../domain/auth/tokens";
 import { clientNetwork } from "./client-network";
 

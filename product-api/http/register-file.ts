@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import type { ExportFormat } from "@/contracts/statement-rules";
+import type { ExportFormat } from "@/contracts/statement/rules";
 import type { Authenticate } from "./register-call";
 
 /** A file that is written while it is read. */

@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { createSessionCheck } from "../domain/auth/queries";
-import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";

@@ -34,7 +34,7 @@ const sql = {
 };
 
 const schemas = {
-  regex: "(^|/)contracts/(?!call$|[a-z-]+-rules$)|^zod(/|$)",
+  regex: "(^|/)contracts/(?!call$|(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)|^zod(/|$)",
   message: "Schemas stay out of the browser's first load: import the type or a -rules file, and name a call by method and path.",
   allowTypeImports: true,
 };

@@ -17,6 +17,7 @@ const services = ["chain", "explorer", "archive", "mail", "x", "prices", "memex"
 
 /** The folders that may stand in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^contracts\/([^/]+)\//, [...nouns, "fields", "mail", "statement", "webhooks"]],
   [/^components\/([^/]+)\//, [...nouns, "statement", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],

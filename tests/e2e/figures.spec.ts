@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { PriceAlert } from "@/contracts/prices";
+import type { PriceAlert } from "@/contracts/prices/calls";
 import { openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";

@@ -1,4 +1,4 @@
-import type { Transaction, Wallet } from "@/contracts/wallets";
+import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { createAccount, openDemo } from "../support/accounts";
 import { findAllBarriers } from "../support/axe";
 import { tabThrough, tabTo } from "../support/keyboard";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";

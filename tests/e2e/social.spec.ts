@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social";
+import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { findCutOff } from "../support/layout";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MentionPage } from "@/contracts/social";
+import type { MentionPage } from "@/contracts/social/calls";
 import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 

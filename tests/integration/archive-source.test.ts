@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
-import type { MentionPage } from "@/contracts/social";
+import type { MentionPage } from "@/contracts/social/calls";
 import type { SourceError } from "@/product-api/upstreams/social-source";
 import { hangLimits } from "../support/limits";
 import { startTestApi, until } from "../support/product-api";

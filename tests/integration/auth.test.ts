@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AccountExport } from "@/contracts/account";
-import type { SignedIn, Tokens } from "@/contracts/auth";
+import type { AccountExport } from "@/contracts/auth/account";
+import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
 import { startTestApi, type TestApi } from "../support/product-api";
 

@@ -1,6 +1,6 @@
 import { parseEther } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Transaction } from "@/contracts/wallets";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startNodeProxy } from "../support/node-proxy";
 import { startTestApi, until, type TestApi } from "../support/product-api";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { SignedIn, Tokens } from "@/contracts/auth";
+import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startTestApi, type TestApi } from "../support/product-api";
 
 let api: TestApi;

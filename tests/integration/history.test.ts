@@ -6,7 +6,7 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { Portfolio } from "@/contracts/portfolio";
-import type { Transaction } from "@/contracts/wallets";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startExplorer } from "../support/explorer";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";

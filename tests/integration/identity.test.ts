@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Identity, IdentityClaim } from "@/contracts/identity";
-import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard";
+import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import type { NotificationList } from "@/contracts/notifications";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard-memex";
-import { totalScore } from "@/contracts/leaderboard-rules";
+import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard/memex";
+import { totalScore } from "@/contracts/leaderboard/rules";
 import { api, board, fresh, memex, person, player, profileUrl, provenPlayer, startBoard, syncBody } from "../support/board";
 import { until } from "../support/product-api";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AccountExport } from "@/contracts/account";
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard";
-import type { MemexLink } from "@/contracts/leaderboard-memex";
-import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard-rules";
+import type { AccountExport } from "@/contracts/auth/account";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard/calls";
+import type { MemexLink } from "@/contracts/leaderboard/memex";
+import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { api, board, fresh, person, player, profileUrl, startBoard, syncBody, undecidedOn } from "../support/board";
 import { until } from "../support/product-api";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SignedIn } from "@/contracts/auth";
-import type { EmailStatus } from "@/contracts/mail";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { EmailStatus } from "@/contracts/mail/calls";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
 

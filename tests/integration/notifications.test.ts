@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
-import { mention } from "@/contracts/social";
+import { mention } from "@/contracts/social/calls";
 import { findEventsAfter } from "@/product-api/domain/live/queries";
 import { deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";

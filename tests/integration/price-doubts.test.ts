@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import type { Price } from "@/contracts/prices";
-import type { Wallet } from "@/contracts/wallets";
+import type { Price } from "@/contracts/prices/calls";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, until, type TestApi } from "../support/product-api";

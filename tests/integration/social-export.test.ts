@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exportPaths } from "@/contracts/statement-rules";
+import { exportPaths } from "@/contracts/statement/rules";
 import { api, quietHandle, startTracking, tracker, x } from "../support/tracking";
 
 startTracking();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { NotificationList } from "@/contracts/notifications";
-import type { ScrapingStats, SocialMetrics } from "@/contracts/social";
-import type { Tracker, TrackerShares } from "@/contracts/social-trackers";
-import type { Timeline } from "@/contracts/timeline";
+import type { ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
+import type { Tracker, TrackerShares } from "@/contracts/social/trackers";
+import type { Timeline } from "@/contracts/timeline/calls";
 import { until } from "../support/product-api";
 import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/tracking";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
-import type { ScrapingJob, ScrapingStats, SocialMetrics } from "@/contracts/social";
+import type { ScrapingJob, ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import { startTestApi, until } from "../support/product-api";
 import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker, x } from "../support/tracking";
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { Price } from "@/contracts/prices";
-import type { Wallet } from "@/contracts/wallets";
+import type { Price } from "@/contracts/prices/calls";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startTestApi, until, type TestApi } from "../support/product-api";
 

@@ -2,7 +2,7 @@ import { parseEther, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { Transaction, Wallet } from "@/contracts/wallets";
+import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startTestApi, until, type TestApi } from "../support/product-api";
 

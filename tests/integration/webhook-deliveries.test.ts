@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Webhook } from "@/contracts/webhooks";
+import type { Webhook } from "@/contracts/webhooks/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";

@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Problem } from "@/contracts/problem";
-import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { readEnv } from "@/product-api/env";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, type TestApi, until, woken } from "../support/product-api";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Redis } from "ioredis";
-import type { BoardSort } from "@/contracts/leaderboard-rules";
+import type { BoardSort } from "@/contracts/leaderboard/rules";
 import type { Db } from "@/product-api/db/database";
 import type { Context } from "@/product-api/domain/context";
 import { findBoardPage, findOwnEntry } from "@/product-api/domain/leaderboard/ranks/queries";

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type { Hex } from "viem";
 import { WebSocket } from "ws";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import { createChainClient } from "@/sandbox/chain/client";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";

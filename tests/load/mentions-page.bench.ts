@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { loadRawEnv } from "../../scripts/env";
 import { startProduct, type Product } from "../../scripts/start-product";

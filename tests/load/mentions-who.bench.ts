@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mentionQuery, type MentionQuery } from "@/contracts/social";
+import { mentionQuery, type MentionQuery } from "@/contracts/social/calls";
 import { users } from "@/product-api/db/schema/auth";
 import { socialJobs } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";

@@ -1,7 +1,7 @@
 import Afinn from "sentiment";
 import vader from "vader-sentiment";
 import wink from "wink-sentiment";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 
 export interface Engine {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 
 export type PostLanguage = "en" | "zh-TW" | "zh-CN";
 /** Posts for tuning, posts for measuring alone, and those of the second set, written after the word lists. */

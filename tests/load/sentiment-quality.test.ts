@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 import { accuracyOf, macroF1Of } from "./sentiment-quality";
 
 const judgements = (...pairs: [Sentiment, Sentiment][]) => pairs.map(([label, given]) => ({ label, given }));

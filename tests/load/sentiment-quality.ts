@@ -1,4 +1,4 @@
-import { sentiments, type Sentiment } from "@/contracts/social-rules";
+import { sentiments, type Sentiment } from "@/contracts/social/rules";
 
 export interface Judgement {
   label: Sentiment;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 import { phrases } from "../../sandbox/x/phrases";
 import { figure, median, report, times } from "./measure";
 import { engines, type Engine } from "./sentiment-engines";

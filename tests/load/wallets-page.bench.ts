@@ -1,5 +1,5 @@
 import { keccak256, toHex } from "viem";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import { startProduct } from "../../scripts/start-product";
 import { loadRawEnv } from "../../scripts/env";
 import { figure, median, report, timed, times } from "./measure";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AccountSecurity } from "@/contracts/account";
-import type { SignedIn, Tokens } from "@/contracts/auth";
+import type { AccountSecurity } from "@/contracts/auth/account";
+import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startTestApi, type TestApi } from "../support/product-api";
 
 const PASSWORD = "correct horse";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import { startTestApi, type TestApi } from "../support/product-api";
 import { startReceiver, type TestReceiver } from "../support/receiver";
 

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { IdentityClaim } from "@/contracts/identity";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Problem } from "@/contracts/problem";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { startTestApi, type TestApi } from "./product-api";

@@ -1,12 +1,12 @@
 import { parseEther, type Address } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import type { Network } from "@/contracts/network";
 import type { NotificationList } from "@/contracts/notifications";
-import type { PriceAlert } from "@/contracts/prices";
-import type { MentionPage, ScrapingJob, ScrapingStats } from "@/contracts/social";
-import type { Wallet } from "@/contracts/wallets";
-import type { WebhookDelivery } from "@/contracts/webhooks";
+import type { PriceAlert } from "@/contracts/prices/calls";
+import type { MentionPage, ScrapingJob, ScrapingStats } from "@/contracts/social/calls";
+import type { Wallet } from "@/contracts/wallets/calls";
+import type { WebhookDelivery } from "@/contracts/webhooks/calls";
 import { transferMToken } from "@/sandbox/chain/m-token";
 import type { TestChain } from "./chain";
 import type { KeptAccount } from "./kept-database";

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
-import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard";
+import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import "@/components/leaderboard/analysis/analysis-tab";
 import { readBoardView } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";

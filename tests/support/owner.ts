@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { keccak256, toHex, type Hex } from "viem";
-import type { SignedIn } from "@/contracts/auth";
-import type { MentionPage } from "@/contracts/social";
-import { walletsCalls, type WalletPage } from "@/contracts/wallets";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { MentionPage } from "@/contracts/social/calls";
+import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
 import { signIn } from "../load/sign-in";
 import { hangLimits } from "./limits";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { boardSorts, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
+import { boardSorts, timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard/rules";
 import { playersOf } from "@/product-api/db/schema/leaderboard";
 import type { Context } from "@/product-api/domain/context";
 import { findBoardPage } from "@/product-api/domain/leaderboard/ranks/queries";

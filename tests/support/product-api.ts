@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { startApi, type Running } from "@/product-api/app";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";

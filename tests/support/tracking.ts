@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Problem } from "@/contracts/problem";
-import type { MentionPage, ScrapingJob, ScrapingStats, UnreadCount } from "@/contracts/social";
+import type { MentionPage, ScrapingJob, ScrapingStats, UnreadCount } from "@/contracts/social/calls";
 import { startTestApi, until, type TestApi } from "./product-api";
 import { startTestX, type TestX } from "./x";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import { ClientMessages } from "@/components/shell/client-messages";

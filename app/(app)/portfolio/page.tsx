@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { priceRanges } from "@/contracts/prices-rules";
+import { priceRanges } from "@/contracts/prices/rules";
 import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { ClientMessages } from "@/components/shell/client-messages";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { Price, PriceHistory } from "@/contracts/prices";
-import { type PriceRange, priceRanges } from "@/contracts/prices-rules";
+import type { Price, PriceHistory } from "@/contracts/prices/calls";
+import { type PriceRange, priceRanges } from "@/contracts/prices/rules";
 import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/view";
 import { PricesScreen } from "@/components/prices/prices-screen";
 import { ClientMessages } from "@/components/shell/client-messages";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
-import { shareRanges } from "@/contracts/social-trackers-rules";
+import { shareRanges } from "@/contracts/social/trackers-rules";
 import { oneOf } from "@/lib/client/address/url-state";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";

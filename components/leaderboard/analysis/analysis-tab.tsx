@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard";
-import type { Timeframe } from "@/contracts/leaderboard-rules";
+import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import type { Timeframe } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
 import { FigureCell } from "@/components/ui/tables/figure-cell";

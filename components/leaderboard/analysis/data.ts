@@ -1,7 +1,7 @@
 "use client";
 
-import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard-rules";
+import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard/rules";
 import { useCall } from "@/lib/client/cache/use-call";
 import { nothing, orNull, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";

@@ -1,4 +1,4 @@
-import { countedInputs, interactions, scoreScale, scoreWeights, type SocialInputs, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedInputs, interactions, scoreScale, scoreWeights, type SocialInputs, type Timeframe } from "@/contracts/leaderboard/rules";
 import { numberFormat } from "@/lib/shared/format/intl";
 
 /** What the formulas of a score are filled with. */
@@ -18,7 +18,7 @@ export interface MadeParts {
   total: number;
 }
 
-/** The formulas of `contracts/leaderboard-rules.ts` with a player's numbers in them, a line for each term. They read alike in every language. */
+/** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers in them, a line for each term. They read alike in every language. */
 export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, made: MadeParts, locale: string) {
   const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
   const figure = (value: number) => format(value).replace("-", "−");

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard";
-import { scoreVersion, type Timeframe } from "@/contracts/leaderboard-rules";
-import { findWay, pointsToPass } from "@/contracts/leaderboard-way-rules";
+import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
+import { scoreVersion, type Timeframe } from "@/contracts/leaderboard/rules";
+import { findWay, pointsToPass } from "@/contracts/leaderboard/way-rules";
 import { classes } from "@/components/ui/classes";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useOffers } from "@/lib/client/request/offers";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { timeframes } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { timeframes } from "@/contracts/leaderboard/rules";
 import { LocalTime } from "@/components/live/local-time";
 import { useRefresh } from "@/components/live/use-refresh";
 import { PageHeading } from "@/components/ui/figures/page-heading";

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 
 /** The page on which a rank stands in the order of the total score. */
 export function pageOfRank(position: number): number {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { boardSorts } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { boardSorts } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { scoreScale, type BoardSort } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { scoreScale, type BoardSort } from "@/contracts/leaderboard/rules";
 import { Change } from "@/components/ui/figures/change";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Bar } from "@/components/ui/figures/progress";

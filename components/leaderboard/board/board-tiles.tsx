@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard";
+import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { show, startAfresh } from "@/tests/support/leaderboard-screen";
-import { memexLink } from "@/contracts/leaderboard-memex";
+import { memexLink } from "@/contracts/leaderboard/memex";
 
 startAfresh();
 

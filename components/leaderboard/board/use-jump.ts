@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard";
+import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { ShowView } from "@/lib/client/address/use-view";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { useCache } from "@/lib/client/cache/use-cache";

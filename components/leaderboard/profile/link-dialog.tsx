@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { leaderboardLimits } from "@/contracts/leaderboard-rules";
+import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";

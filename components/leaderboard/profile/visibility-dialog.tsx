@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
-import { leaderboardLimits, pseudonymPattern, visibilityModes } from "@/contracts/leaderboard-rules";
+import type { Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits, pseudonymPattern, visibilityModes } from "@/contracts/leaderboard/rules";
 import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";

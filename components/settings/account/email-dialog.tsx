@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import type { EmailStatus } from "@/contracts/mail";
+import type { EmailStatus } from "@/contracts/mail/calls";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";

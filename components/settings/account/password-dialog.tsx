@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { limits } from "@/contracts/auth-rules";
+import { limits } from "@/contracts/auth/rules";
 import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import type { AccountSecurity } from "@/contracts/account";
+import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";

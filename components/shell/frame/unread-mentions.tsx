@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { UnreadCount } from "@/contracts/social";
+import type { UnreadCount } from "@/contracts/social/calls";
 import { usePollMs } from "@/components/live/use-poll-ms";
 import { useCall } from "@/lib/client/cache/use-call";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { useListsTransactions } from "@/components/live/listed-transactions";
 import { toastChoice, type ToastChoice } from "@/components/live/toast-choice";

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { transaction, wallet, type Transaction, type Wallet } from "@/contracts/wallets";
+import { transaction, wallet, type Transaction, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import type { LiveState } from "@/lib/client/live/connection";

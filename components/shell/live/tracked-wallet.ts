@@ -1,4 +1,4 @@
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { callBff } from "@/lib/client/request/api";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { isSameAddress } from "@/lib/shared/format/addresses";

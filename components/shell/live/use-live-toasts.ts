@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { ServerMessage } from "@/contracts/live";
-import type { Wallet } from "@/contracts/wallets";
+import type { ServerMessage } from "@/contracts/live/calls";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { areTransactionsListed } from "@/components/live/listed-transactions";
 import { toastChoice, usualToasts } from "@/components/live/toast-choice";
 import { toast, type ToastTone } from "@/components/ui/overlays/toast-store";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
 import { alertsKey } from "@/components/prices/keys";
 import { notificationsKey, unreadKey } from "@/components/social/keys";

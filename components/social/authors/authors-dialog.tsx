@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState } from "react";
-import type { MentionAuthor } from "@/contracts/social-authors";
-import { authorSorts, type AuthorSort } from "@/contracts/social-authors-rules";
+import type { MentionAuthor } from "@/contracts/social/authors";
+import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
 import { Button } from "@/components/ui/controls/button";
 import { isPlainPress, Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { mentionAuthors } from "@/contracts/social-authors";
+import { mentionAuthors } from "@/contracts/social/authors";
 import { author, button, fetched, make, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
 import { readMentionView } from "../mentions/view";
 import { languageName } from "./language-name";

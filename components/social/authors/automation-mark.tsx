@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import type { AutomationSign } from "@/contracts/social-authors-rules";
+import type { AutomationSign } from "@/contracts/social/authors-rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";
 import { withMessages } from "@/lib/client/messages/with-messages";

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { automatedChoices, followerSteps } from "@/contracts/social-authors-rules";
-import { bareUsername, socialLimits } from "@/contracts/social-rules";
+import { automatedChoices, followerSteps } from "@/contracts/social/authors-rules";
+import { bareUsername, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";

@@ -1,5 +1,5 @@
-import type { Mention, MentionPage } from "@/contracts/social";
-import { compareMentions, type MentionSort } from "@/contracts/social-authors-rules";
+import type { Mention, MentionPage } from "@/contracts/social/calls";
+import { compareMentions, type MentionSort } from "@/contracts/social/authors-rules";
 
 /** A page with a mention that has just been found: at its place in the list, once; a known one stays as it is. */
 export function withArrival(page: MentionPage, added: Mention, sort: MentionSort): MentionPage {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Mention, MentionPage, UnreadCount } from "@/contracts/social";
-import { mentionsMarkedMax, type Sentiment } from "@/contracts/social-rules";
+import type { Mention, MentionPage, UnreadCount } from "@/contracts/social/calls";
+import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";

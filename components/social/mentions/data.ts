@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social";
+import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social/calls";
 import { useLive } from "@/components/live/live-context";
 import { useSeldomPollMs } from "@/components/live/use-poll-ms";
 import type { PageRead } from "@/lib/client/cache/loadable";

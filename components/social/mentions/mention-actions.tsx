@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Icon } from "@/components/ui/figures/icons";

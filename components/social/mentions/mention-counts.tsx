@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { exportFormats } from "@/contracts/statement-rules";
+import { exportFormats } from "@/contracts/statement/rules";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import { exportLink, exportName } from "@/lib/client/address/export-links";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Mention } from "@/contracts/social";
-import { socialLimits } from "@/contracts/social-rules";
+import type { Mention } from "@/contracts/social/calls";
+import { socialLimits } from "@/contracts/social/rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import type { ItemActions } from "./mention-actions";
 import { CompactMention, MentionItem } from "./mention-item";
 import type { MentionView } from "./view";

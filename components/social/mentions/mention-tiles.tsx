@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { SocialMetrics } from "@/contracts/social";
+import type { SocialMetrics } from "@/contracts/social/calls";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
 import { Explain } from "@/components/ui/overlays/explain";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { mentionSorts } from "@/contracts/social-authors-rules";
-import { mentionMatches, sentiments } from "@/contracts/social-rules";
+import { mentionSorts } from "@/contracts/social/authors-rules";
+import { mentionMatches, sentiments } from "@/contracts/social/rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { SearchField } from "@/components/ui/controls/search-field";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole,
 } from "@/tests/support/mentions-screen";
-import { socialMetrics, type ScrapingJob } from "@/contracts/social";
+import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { readMentionView } from "./view";

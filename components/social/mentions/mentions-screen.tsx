@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { ScrapingJob } from "@/contracts/social";
+import type { ScrapingJob } from "@/contracts/social/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";

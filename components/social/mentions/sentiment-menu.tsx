@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Mention } from "@/contracts/social";
-import { sentiments, type Sentiment } from "@/contracts/social-rules";
+import type { Mention } from "@/contracts/social/calls";
+import { sentiments, type Sentiment } from "@/contracts/social/rules";
 import type { Tone } from "@/components/ui/figures/badge";
 import { Badge } from "@/components/ui/figures/badge";
 import type { IconName } from "@/components/ui/figures/drawings";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 
 /** How long a deletion can be taken back. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { Mention, MentionPage } from "@/contracts/social";
+import type { Mention, MentionPage } from "@/contracts/social/calls";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mention } from "@/contracts/social";
+import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 

@@ -1,6 +1,6 @@
-import type { Mention, MentionQuery } from "@/contracts/social";
-import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social-authors-rules";
-import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social-rules";
+import type { Mention, MentionQuery } from "@/contracts/social/calls";
+import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social/authors-rules";
+import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scrapingJob } from "@/contracts/social";
+import { scrapingJob } from "@/contracts/social/calls";
 import { checkSetupForm, isWebhookUrl, setupOfValues, valuesOfJob } from "./setup-form-rules";
 
 const usual = valuesOfJob(null);

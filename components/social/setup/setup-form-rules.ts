@@ -1,8 +1,8 @@
-import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/social";
+import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/social/calls";
 import {
   bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern,
-} from "@/contracts/social-rules";
-import { webhookUrlMax } from "@/contracts/webhooks-rules";
+} from "@/contracts/social/rules";
+import { webhookUrlMax } from "@/contracts/webhooks/rules";
 
 /** What stands in the form, as typed. */
 export interface SetupValues {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ScrapingJob } from "@/contracts/social";
-import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social-rules";
+import type { ScrapingJob } from "@/contracts/social/calls";
+import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { TextField } from "@/components/ui/controls/field";

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social";
-import type { SocialProfile } from "@/contracts/social-who";
-import type { Webhook } from "@/contracts/webhooks";
+import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social/calls";
+import type { SocialProfile } from "@/contracts/social/who";
+import type { Webhook } from "@/contracts/webhooks/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";

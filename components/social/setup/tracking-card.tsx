@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ScrapingJob, ScrapingStats } from "@/contracts/social";
-import type { SocialProfile } from "@/contracts/social-who";
+import type { ScrapingJob, ScrapingStats } from "@/contracts/social/calls";
+import type { SocialProfile } from "@/contracts/social/who";
 import { Age } from "@/components/live/age";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";

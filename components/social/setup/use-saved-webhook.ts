@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ScrapingJob } from "@/contracts/social";
-import type { Webhook } from "@/contracts/webhooks";
-import { webhookEventDefaults } from "@/contracts/webhooks-rules";
+import type { ScrapingJob } from "@/contracts/social/calls";
+import type { Webhook } from "@/contracts/webhooks/calls";
+import { webhookEventDefaults } from "@/contracts/webhooks/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { Webhooks } from "../webhooks/use-webhooks";

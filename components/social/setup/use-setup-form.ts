@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ScrapingJob } from "@/contracts/social";
-import { socialLimits } from "@/contracts/social-rules";
+import type { ScrapingJob } from "@/contracts/social/calls";
+import { socialLimits } from "@/contracts/social/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { type FormErrors, type FormFailure, useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";

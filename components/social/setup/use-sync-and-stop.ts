@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ScrapingJob } from "@/contracts/social";
+import type { ScrapingJob } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useScrapeNow } from "../use-scrape-now";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "@/contracts/social-rules";
-import { readTracked, tickerPattern, trackerLabel } from "@/contracts/social-trackers-rules";
+import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "@/contracts/social/rules";
+import { readTracked, tickerPattern, trackerLabel } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Tracker, TrackerInput } from "@/contracts/social-trackers";
+import type { Tracker, TrackerInput } from "@/contracts/social/trackers";
 import { useLive } from "@/components/live/live-context";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";

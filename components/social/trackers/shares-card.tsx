@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { TrackerShares } from "@/contracts/social-trackers";
-import { shareRanges, trackerLabel } from "@/contracts/social-trackers-rules";
+import type { TrackerShares } from "@/contracts/social/trackers";
+import { shareRanges, trackerLabel } from "@/contracts/social/trackers-rules";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { trackerLabel } from "@/contracts/social-trackers-rules";
+import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";

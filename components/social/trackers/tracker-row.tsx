@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Tracker } from "@/contracts/social-trackers";
-import { trackerLabel } from "@/contracts/social-trackers-rules";
+import type { Tracker } from "@/contracts/social/trackers";
+import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { Age } from "@/components/live/age";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { active, answers, at, none, press, problem, said, sent, show, startAfresh } from "@/tests/support/setup-screen";
-import type { Tracker } from "@/contracts/social-trackers";
+import type { Tracker } from "@/contracts/social/trackers";
 
 startAfresh();
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Tracker } from "@/contracts/social-trackers";
-import { trackerLabel, trackersMax } from "@/contracts/social-trackers-rules";
+import type { Tracker } from "@/contracts/social/trackers";
+import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

@@ -1,4 +1,4 @@
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import { isMentionPageKey } from "../keys";
 import { isListed } from "../mentions/view";
 import type { TriageScene } from "./use-triage";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Mention, MentionPage } from "@/contracts/social";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Mention, MentionPage } from "@/contracts/social/calls";
+import type { Sentiment } from "@/contracts/social/rules";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { type AnswerCache, useCache } from "@/lib/client/cache/use-cache";
 import { isSingleKey } from "@/lib/client/keys/single-keys";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Webhook } from "@/contracts/webhooks";
-import { webhookEventDefaults, isDigestEvent, webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
+import type { Webhook } from "@/contracts/webhooks/calls";
+import { webhookEventDefaults, isDigestEvent, webhookEvents, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";

@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookEvent } from "@/contracts/webhooks-rules";
+import { webhookEvents, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { WebhookFailure } from "@/contracts/webhooks-rules";
+import type { WebhookFailure } from "@/contracts/webhooks/rules";
 import { ApiError } from "@/lib/client/request/api";
 
 interface Outcome {

@@ -2,8 +2,8 @@
 
 import { useTimeZone } from "next-intl";
 import { useMemo, useState } from "react";
-import type { Webhook } from "@/contracts/webhooks";
-import { isDigestEvent, type WebhookEvent } from "@/contracts/webhooks-rules";
+import type { Webhook } from "@/contracts/webhooks/calls";
+import { isDigestEvent, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { callBff } from "@/lib/client/request/api";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useCache } from "@/lib/client/cache/use-cache";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { Age } from "@/components/live/age";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";

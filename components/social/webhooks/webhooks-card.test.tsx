@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { active, answers, at, fetched, hook, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
-import { webhookDelivery } from "@/contracts/webhooks";
+import { webhookDelivery } from "@/contracts/webhooks/calls";
 import messages from "@/messages/en.json";
 
 startAfresh();

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/contracts/webhooks";
+import type { Webhook } from "@/contracts/webhooks/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";

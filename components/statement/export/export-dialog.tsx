@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { exportFormats, type ExportFormat } from "@/contracts/statement-rules";
+import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";

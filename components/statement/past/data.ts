@@ -1,6 +1,6 @@
 "use client";
 
-import type { Snapshot } from "@/contracts/statement";
+import type { Snapshot } from "@/contracts/statement/calls";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";

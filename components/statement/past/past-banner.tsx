@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Snapshot } from "@/contracts/statement";
+import type { Snapshot } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Snapshot } from "@/contracts/statement";
+import type { Snapshot } from "@/contracts/statement/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
+import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { LocalMoment } from "@/components/live/local-time";
 import { Card } from "@/components/ui/figures/card";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import type { Snapshot } from "@/contracts/statement";
+import type { Snapshot } from "@/contracts/statement/calls";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { usePastTime } from "./data";
 

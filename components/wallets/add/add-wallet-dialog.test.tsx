@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
-import { wallet, type BulkResult } from "@/contracts/wallets";
+import { wallet, type BulkResult } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { Wallet, WalletInput } from "@/contracts/wallets";
+import type { Wallet, WalletInput } from "@/contracts/wallets/calls";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";

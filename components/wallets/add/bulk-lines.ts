@@ -1,4 +1,4 @@
-import type { BulkResult, WalletInput } from "@/contracts/wallets";
+import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
 import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 

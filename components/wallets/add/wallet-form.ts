@@ -1,5 +1,5 @@
-import { walletLimits } from "@/contracts/wallets-rules";
-import { addressPattern } from "@/contracts/wire-rules";
+import { walletLimits } from "@/contracts/wallets/rules";
+import { addressPattern } from "@/contracts/fields/wire-rules";
 
 /** What is wrong with a field, as the name of its text under `walletDialogs.addDialog`. */
 export interface WalletFormErrors {

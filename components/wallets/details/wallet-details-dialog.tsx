@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { ExportButton } from "@/components/statement/export/export-button";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { usePastTime } from "@/components/statement/past/data";

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Network } from "@/contracts/network";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { LocalTime } from "@/components/live/local-time";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { formatFullAmount } from "@/lib/shared/format/amounts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { Skeleton } from "@/components/ui/figures/skeleton";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Holding, Wallet } from "@/contracts/wallets";
+import type { Holding, Wallet } from "@/contracts/wallets/calls";
 import { Age } from "@/components/live/age";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Wallet } from "@/contracts/wallets";
-import { walletLimits } from "@/contracts/wallets-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import { walletLimits } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";

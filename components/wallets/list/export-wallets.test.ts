@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import type { WalletView } from "../view";
 import { readAllWallets, walletsCsv } from "./export-wallets";

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
-import type { Wallet, WalletPage } from "@/contracts/wallets";
-import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets-rules";
+import type { Wallet, WalletPage } from "@/contracts/wallets/calls";
+import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
 import { csvFile } from "@/lib/shared/format/csv";
 import type { WalletView } from "../view";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Wallet } from "@/contracts/wallets";
-import { walletPageSizes } from "@/contracts/wallets-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import { walletPageSizes } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { WalletChanges } from "../changes";

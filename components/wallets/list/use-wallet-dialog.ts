@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Wallet } from "@/contracts/wallets";
-import { walletPageSizes } from "@/contracts/wallets-rules";
-import { addressPattern } from "@/contracts/wire-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import { walletPageSizes } from "@/contracts/wallets/rules";
+import { addressPattern } from "@/contracts/fields/wire-rules";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { ExplainedName } from "@/components/ui/overlays/explain";

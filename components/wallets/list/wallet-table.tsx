@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import type { Wallet } from "@/contracts/wallets";
-import type { WalletSort } from "@/contracts/wallets-rules";
+import type { Wallet } from "@/contracts/wallets/calls";
+import type { WalletSort } from "@/contracts/wallets/rules";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";

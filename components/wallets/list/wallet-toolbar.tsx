@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { WalletSort } from "@/contracts/wallets-rules";
+import type { WalletSort } from "@/contracts/wallets/rules";
 import { ExportButton } from "@/components/statement/export/export-button";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";

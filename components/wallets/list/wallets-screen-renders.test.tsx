@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callPath } from "@/lib/client/request/api";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { LiveContext } from "@/components/live/live-context";
 import { createLiveStore } from "@/components/shell/live/live-store";

@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Fragment, useRef, type ReactNode } from "react";
-import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets";
+import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
 import { useListsTransactions } from "@/components/live/listed-transactions";

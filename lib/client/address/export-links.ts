@@ -1,4 +1,4 @@
-import { exportPaths, type ExportFormat } from "@/contracts/statement-rules";
+import { exportPaths, type ExportFormat } from "@/contracts/statement/rules";
 
 /** The address of a file; what is not given is left out. */
 export function exportLink(what: keyof typeof exportPaths, query: Record<string, string | undefined>, format: ExportFormat): string {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
-import { price, type Price } from "@/contracts/prices";
+import { price, type Price } from "@/contracts/prices/calls";
 import { unreadableHeader, type UnreadableCounts } from "@/lib/shared/unreadable";
 import { UnreadableProvider, useUnreadable } from "./unreadable";
 import { useCall } from "./use-call";

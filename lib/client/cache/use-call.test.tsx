@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { afterEach, describe, expect, it, vi } from "vitest";
 // Loaded on the first failure otherwise, and faked time does not wait for that.
 import "@/contracts/problem";
-import { wallet, type Wallet } from "@/contracts/wallets";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import type { AnswerOf } from "../request/api";
 import { useCache } from "./use-cache";
 import { useCall } from "./use-call";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { hangLimits } from "@/tests/support/limits";
-import { liveCloseCodes } from "@/contracts/live-rules";
+import { liveCloseCodes } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./connection";
 

@@ -1,5 +1,5 @@
-import type { ClientMessage } from "@/contracts/live";
-import { liveCloseCodes, livePolicy } from "@/contracts/live-rules";
+import type { ClientMessage } from "@/contracts/live/calls";
+import { liveCloseCodes, livePolicy } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
 import { readLiveMessage, type LiveMessage } from "./message";
 

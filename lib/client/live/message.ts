@@ -1,5 +1,5 @@
-import type { BalanceUpdate, ServerMessage } from "@/contracts/live";
-import type { Transaction } from "@/contracts/wallets";
+import type { BalanceUpdate, ServerMessage } from "@/contracts/live/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 
 type Type = ServerMessage["type"];
 

@@ -1,4 +1,4 @@
-import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 import { RequestRefused } from "./problem-response";
 
 /** The refusal of what another site sends, once it stands in the security log. What the other site says of itself is cut short and quoted. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { authCalls } from "@/contracts/auth";
+import { authCalls } from "@/contracts/auth/calls";
 import type { Call } from "@/contracts/call";
 import { calls } from "@/contracts/calls";
 import { exportFiles } from "@/contracts/exports";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exportPaths } from "@/contracts/statement-rules";
+import { exportPaths } from "@/contracts/statement/rules";
 import { MapJar } from "@/tests/support/map-jar";
 import { request as browser } from "@/tests/support/next-headers";
 import { readSignIn } from "@/lib/server/compat/tokens";

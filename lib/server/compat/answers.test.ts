@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { leaderboardCalls } from "@/contracts/leaderboard";
+import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
-import { pricesCalls } from "@/contracts/prices";
-import { socialCalls } from "@/contracts/social";
-import { walletsCalls } from "@/contracts/wallets";
+import { pricesCalls } from "@/contracts/prices/calls";
+import { socialCalls } from "@/contracts/social/calls";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { readAnswer } from "./answers";
 import { prepareJob } from "./completions";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Call } from "@/contracts/call";
-import { leaderboardCalls } from "@/contracts/leaderboard";
+import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
-import { pricesCalls } from "@/contracts/prices";
-import { socialCalls } from "@/contracts/social";
-import { walletsCalls } from "@/contracts/wallets";
+import { pricesCalls } from "@/contracts/prices/calls";
+import { socialCalls } from "@/contracts/social/calls";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
 import type { CallInput } from "../product-api/request";

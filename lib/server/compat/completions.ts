@@ -1,8 +1,8 @@
 import type { Call } from "@/contracts/call";
 import { portfolioCalls, type Portfolio } from "@/contracts/portfolio";
-import { scrapeFrequencyDefault } from "@/contracts/social-rules";
-import { scrapingJob, socialCalls } from "@/contracts/social";
-import { walletsCalls, type Wallet } from "@/contracts/wallets";
+import { scrapeFrequencyDefault } from "@/contracts/social/rules";
+import { scrapingJob, socialCalls } from "@/contracts/social/calls";
+import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
 import type { CallInput } from "../product-api/request";
 import { unwrapData } from "./answers";
 import type { Ask } from "./ask";

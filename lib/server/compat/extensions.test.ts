@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { networkCalls } from "@/contracts/network";
-import { walletsCalls } from "@/contracts/wallets";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { isLacking, lackingOf, readLacking } from "./extensions";
 
 const shared = globalThis as { memescopeWebEnv?: unknown; memescopeLacking?: { known: unknown; probe: unknown } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "@/contracts/wire";
+import { amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "@/contracts/fields/wire";
 import { readAs, UnreadableAnswer } from "./read";
 
 const row = z.object({ id, held: amount, usd: maybeFigure, at: maybeInstant, isOn: z.boolean().default(true), name: maybeText, kind: z.enum(["a", "b"]).default("a") });

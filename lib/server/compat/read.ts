@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { decimalText } from "@/contracts/decimal-rules";
-import { amount, givenInstant, instant } from "@/contracts/wire";
+import { decimalText } from "@/contracts/fields/decimal-rules";
+import { amount, givenInstant, instant } from "@/contracts/fields/wire";
 
 /** What of an answer could not be read. */
 export interface Unreadable {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "@/contracts/call";
-import { leaderboardEntry } from "@/contracts/leaderboard";
-import { mention, mentionQuery } from "@/contracts/social";
-import { transaction, wallet } from "@/contracts/wallets";
+import { leaderboardEntry } from "@/contracts/leaderboard/calls";
+import { mention, mentionQuery } from "@/contracts/social/calls";
+import { transaction, wallet } from "@/contracts/wallets/calls";
 import type { CallInput } from "../product-api/request";
 import type { Ask } from "./ask";
 import { pageOfBoard, pageOfMentions, substitutes } from "./substitutes";

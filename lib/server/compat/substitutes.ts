@@ -1,9 +1,9 @@
-import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard-rules";
-import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social";
-import { compareMentions, passesWho } from "@/contracts/social-authors-rules";
-import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets";
-import { compareWallets } from "@/contracts/wallets-rules";
+import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard/rules";
+import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social/calls";
+import { compareMentions, passesWho } from "@/contracts/social/authors-rules";
+import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets/calls";
+import { compareWallets } from "@/contracts/wallets/rules";
 import type { CallInput } from "../product-api/request";
 import type { Ask } from "./ask";
 

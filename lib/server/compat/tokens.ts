@@ -1,5 +1,5 @@
-import { user as userSchema, type User } from "@/contracts/auth";
-import { figure } from "@/contracts/wire";
+import { user as userSchema, type User } from "@/contracts/auth/calls";
+import { figure } from "@/contracts/fields/wire";
 import { unreadableAnswer } from "../product-api/error";
 import { isRecord, readAs, UnreadableAnswer } from "./read";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { walletsCalls } from "@/contracts/wallets";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import type { Check, CheckReason } from "@/lib/shared/checks";
 import { healthTimeoutMs, readHealth, type HealthAnswer, type ProductApiHealth } from "./health";
 import { probeWebsocket } from "./websocket-probe";

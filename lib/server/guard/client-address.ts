@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
-import { requestIdHeader, requestIdOf } from "@/contracts/request-id-rules";
+import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 
 /** What the product API is told of the browser that asks. */
 export interface BrowserClient {

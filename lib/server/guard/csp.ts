@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { avatarHosts } from "@/contracts/social-rules";
+import { avatarHosts } from "@/contracts/social/rules";
 
 export interface CspInput {
   readonly nonce: string;

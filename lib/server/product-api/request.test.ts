@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { walletsCalls } from "@/contracts/wallets";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { hangLimits } from "@/tests/support/limits";
 import { callUrl, requestProductApi, type CallInput, type RequestOptions } from "./request";
 

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import type { Call } from "@/contracts/call";
-import { requestIdHeader } from "@/contracts/request-id-rules";
+import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";

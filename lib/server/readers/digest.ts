@@ -1,6 +1,6 @@
 import "server-only";
-import { digestCalls } from "@/contracts/digest";
-import type { DigestPeriod } from "@/contracts/digest-rules";
+import { digestCalls } from "@/contracts/digest/calls";
+import type { DigestPeriod } from "@/contracts/digest/rules";
 import { callProductApi } from "./call-product-api";
 
 /** A day or week of the account. @throws ProductApiError; 404 where the product API has no such call */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Call, CallAnswer } from "@/contracts/call";
-import { type BoardQuery, leaderboardCalls, type LeaderboardEntry } from "@/contracts/leaderboard";
-import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard-rules";
+import { type BoardQuery, leaderboardCalls, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import { readBoardSource } from "../sample/leaderboard-source";
 import { readNowMs } from "./now";
 import { callProductApi } from "./call-product-api";

@@ -1,5 +1,5 @@
 import "server-only";
-import { mailCalls, type MailStatus } from "@/contracts/mail";
+import { mailCalls, type MailStatus } from "@/contracts/mail/calls";
 import { askProductApi } from "../compat/ask";
 import { isLacking } from "../compat/extensions";
 import { ProductApiError } from "../product-api/error";

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { portfolioCalls } from "@/contracts/portfolio";
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { briefStats } from "@/lib/shared/queries";
 import { callProductApi } from "./call-product-api";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { pricesCalls } from "@/contracts/prices";
-import type { PriceRange } from "@/contracts/prices-rules";
+import { pricesCalls } from "@/contracts/prices/calls";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { callProductApi } from "./call-product-api";
 
 /** The latest price of each known asset. @throws ProductApiError */

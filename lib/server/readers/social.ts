@@ -1,9 +1,9 @@
 import "server-only";
 import { cache } from "react";
-import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/social";
-import { socialTrackersCalls } from "@/contracts/social-trackers";
-import type { ShareRange } from "@/contracts/social-trackers-rules";
-import { webhooksCalls } from "@/contracts/webhooks";
+import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/social/calls";
+import { socialTrackersCalls } from "@/contracts/social/trackers";
+import type { ShareRange } from "@/contracts/social/trackers-rules";
+import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { callProductApi } from "./call-product-api";
 import { readSession } from "../session/current";
 import { nullOn404, undefinedUnlessAnswered } from "./optional";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { type Snapshot, statementCalls } from "@/contracts/statement";
+import { type Snapshot, statementCalls } from "@/contracts/statement/calls";
 import { isInstant } from "@/lib/shared/format/times";
 import { callProductApi } from "./call-product-api";
 import { undefinedUnlessAnswered } from "./optional";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { TimelineRange } from "@/contracts/timeline-rules";
-import { timelineCalls } from "@/contracts/timeline";
+import type { TimelineRange } from "@/contracts/timeline/rules";
+import { timelineCalls } from "@/contracts/timeline/calls";
 import { callProductApi } from "./call-product-api";
 
 /** Mentions, a price, the portfolio's value and what moved. @throws ProductApiError; 404 where the product API has no such call */

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { walletsCalls, type WalletQuery } from "@/contracts/wallets";
+import { walletsCalls, type WalletQuery } from "@/contracts/wallets/calls";
 import { recentLimit } from "@/lib/shared/queries";
 import { callProductApi } from "./call-product-api";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { MapJar } from "@/tests/support/map-jar";
 import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
-import { leaderboardCalls } from "@/contracts/leaderboard";
+import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { liveBoardCookie } from "@/lib/shared/board-source";
 import { serveApi } from "../bff/serve-api";
 import { readEnv } from "../env";

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Call } from "@/contracts/call";
-import { walletsCalls, type WalletPage } from "@/contracts/wallets";
+import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
 import { type BoardSource, liveBoardCookie } from "@/lib/shared/board-source";
 import { passOn, type CallAnswerer } from "../bff/serve-call";
 import { readEnv } from "../env";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call, CallAnswer } from "@/contracts/call";
-import { leaderboardCalls } from "@/contracts/leaderboard";
-import { countedUsd, interactions, portfolioPart, scoreVersion, socialScore, timeframes, totalScore } from "@/contracts/leaderboard-rules";
+import { leaderboardCalls } from "@/contracts/leaderboard/calls";
+import { countedUsd, interactions, portfolioPart, scoreVersion, socialScore, timeframes, totalScore } from "@/contracts/leaderboard/rules";
 import type { CallInput } from "../product-api/request";
 import { answerSample, isSampled } from "./leaderboard";
 

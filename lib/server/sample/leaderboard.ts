@@ -2,10 +2,10 @@ import "server-only";
 import type { Call } from "@/contracts/call";
 import {
   leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats, type RisingEntry, type ScoreBreakdown,
-} from "@/contracts/leaderboard";
+} from "@/contracts/leaderboard/calls";
 import {
   leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort, type Timeframe,
-} from "@/contracts/leaderboard-rules";
+} from "@/contracts/leaderboard/rules";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type SamplePlayer } from "./players";

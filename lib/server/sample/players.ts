@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
 
 /** One generated player, the same in every process and on every day. */
 export interface SamplePlayer {

@@ -2,7 +2,7 @@ import "server-only";
 import type { AuthOptions, User as NextAuthUser } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
-import { authCalls, credentials, registration } from "@/contracts/auth";
+import { authCalls, credentials, registration } from "@/contracts/auth/calls";
 import type { Call } from "@/contracts/call";
 import { readSignIn } from "../compat/tokens";
 import { browserClient } from "../guard/client-address";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { walletsCalls } from "@/contracts/wallets";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { MapJar } from "@/tests/support/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
 import { TokenApi } from "@/tests/support/token-api";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { authCalls, type User } from "@/contracts/auth";
+import { authCalls, type User } from "@/contracts/auth/calls";
 import type { ApiTokens } from "../compat/tokens";
 import { readEnv } from "../env";
 import { readCached } from "./session-cache";

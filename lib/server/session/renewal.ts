@@ -1,4 +1,4 @@
-import { authCalls } from "@/contracts/auth";
+import { authCalls } from "@/contracts/auth/calls";
 import { readTokens, type ApiTokens } from "../compat/tokens";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";

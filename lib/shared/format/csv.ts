@@ -1,4 +1,4 @@
-import { decimalText } from "@/contracts/decimal-rules";
+import { decimalText } from "@/contracts/fields/decimal-rules";
 
 /** Marks the file as UTF-8 for spreadsheets, which guess otherwise. */
 const byteOrderMark = "\ufeff";

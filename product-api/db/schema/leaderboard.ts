@@ -73,7 +73,7 @@ export function playersOf(generation: number): typeof leaderboardPlayersEven {
 }
 
 /**
- * SQL: by how much more a player is talked about than usually, as `riseOf` of `contracts/leaderboard-rules.ts` reckons it. An index
+ * SQL: by how much more a player is talked about than usually, as `riseOf` of `contracts/leaderboard/rules.ts` reckons it. An index
  * holds it, so it has no parameters. @param social the column of the inputs
  */
 export function riseOfInputs(social: SQL): SQL {

@@ -42,7 +42,7 @@ export const socialJobs = pgTable("social_jobs", {
   lastRunAt: timestamp("last_run_at", { withTimezone: true }),
   nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
   lastError: text("last_error"),
-  /** A `ScrapeFailure` of `contracts/social-rules.ts`. */
+  /** A `ScrapeFailure` of `contracts/social/rules.ts`. */
   lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored"] }),
   /** Posts that the last scrape left out: they could not be read, or not be meant as they were told. */
   unreadablePosts: integer("unreadable_posts").notNull().default(0),
@@ -66,7 +66,7 @@ export const mentions = pgTable("mentions", {
   url: text("url"),
   lang: text("lang"),
   authorId: text("author_id").notNull(),
-  /** `contracts/social-who.ts` socialProfile. */
+  /** `contracts/social/who.ts` socialProfile. */
   author: jsonb("author").notNull(),
   /** Null where the network did not tell them. */
   authorFollowers: integer("author_followers"),
@@ -165,7 +165,7 @@ export const accountSnapshots = pgTable("account_snapshots", {
   /** Null where the network did not tell them. */
   followers: integer("followers"),
   listed: integer("listed"),
-  /** `contracts/social-who.ts` socialProfile. */
+  /** `contracts/social/who.ts` socialProfile. */
   profile: jsonb("profile").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.day] })]);
 

@@ -41,7 +41,7 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   /** Does not hold back those after it: its receiver has refused it several times, or it was asked for again. */
   isAside: boolean("is_aside").notNull().default(false),
   lastStatus: integer("last_status"),
-  /** A `WebhookFailure` of `contracts/webhooks-rules.ts`. */
+  /** A `WebhookFailure` of `contracts/webhooks/rules.ts`. */
   lastError: text("last_error"),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
   deliveredAt: timestamp("delivered_at", { withTimezone: true }),

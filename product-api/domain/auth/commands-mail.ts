@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { EmailStatus, MailStatus } from "@/contracts/mail";
-import type { MailLanguage } from "@/contracts/mail-rules";
+import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
+import type { MailLanguage } from "@/contracts/mail/rules";
 import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
 import { inTransaction } from "../context";

@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import type { SecurityEventKind } from "@/contracts/account";
+import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
 import type { Context } from "../context";
 import { deviceOf, networkOf, type Client } from "./rules-client";

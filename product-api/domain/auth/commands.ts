@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth";
+import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
 import { requireFreeName, reserveName } from "../leaderboard/profile/commands-visibility";

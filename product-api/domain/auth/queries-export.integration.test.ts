@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountExport } from "@/contracts/account";
+import { accountExport } from "@/contracts/auth/account";
 import { users } from "@/product-api/db/schema/auth";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { AccountExport } from "@/contracts/account";
-import { timeframes } from "@/contracts/leaderboard-rules";
+import type { AccountExport } from "@/contracts/auth/account";
+import { timeframes } from "@/contracts/leaderboard/rules";
 import type { Context, Db } from "../context";
 import { findOwnEntry, findScoreBreakdown } from "../leaderboard/ranks/queries";
 import { findLink, findVisibility } from "../leaderboard/profile/queries";
@@ -12,7 +12,7 @@ type Standings = AccountExport["leaderboard"]["standings"];
 /** As many as can be read, sent and opened in one piece. */
 const MAX_ROWS = 10_000;
 
-/** What is stored about a user, as it is stored; `contracts/account.ts` says what is left out. */
+/** What is stored about a user, as it is stored; `contracts/auth/account.ts` says what is left out. */
 export async function findAccountExport(context: Context, userId: string): Promise<AccountExport> {
   const stored = await findStored(context.db, userId);
   const link = await findLink(context.db, userId);

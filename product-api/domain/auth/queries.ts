@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { securityEventKind, type AccountSecurity } from "@/contracts/account";
-import type { User } from "@/contracts/auth";
+import { securityEventKind, type AccountSecurity } from "@/contracts/auth/account";
+import type { User } from "@/contracts/auth/calls";
 import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
 import { SESSION_IDLE_S, type AccessClaims } from "./tokens";

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { notificationDefaults } from "@/contracts/social-rules";
+import { notificationDefaults } from "@/contracts/social/rules";
 import { users } from "../../db/schema/auth";
 import { identityProofs } from "../../db/schema/identity";
 import { accountSnapshots, mentions, scrapes, socialJobs } from "../../db/schema/social";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { timeframes } from "@/contracts/leaderboard-rules";
+import { timeframes } from "@/contracts/leaderboard/rules";
 import { DomainProblem } from "../problem";
 import { findOwnEntry } from "../leaderboard/ranks/queries";
 import { scoreColumns } from "../leaderboard/ranks/rules";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { SignedIn } from "@/contracts/auth";
+import type { SignedIn } from "@/contracts/auth/calls";
 import { users } from "../../db/schema/auth";
 import { leaderboardVisibility } from "../../db/schema/leaderboard";
 import { wallets } from "../../db/schema/wallets";

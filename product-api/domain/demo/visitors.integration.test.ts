@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { boardSorts } from "@/contracts/leaderboard-rules";
+import { boardSorts } from "@/contracts/leaderboard/rules";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";

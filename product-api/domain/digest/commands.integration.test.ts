@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Digest } from "@/contracts/digest";
+import type { Digest } from "@/contracts/digest/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { digestPeriods, type DigestPeriod } from "@/contracts/digest-rules";
-import { digestEvents } from "@/contracts/webhooks-rules";
+import { digestPeriods, type DigestPeriod } from "@/contracts/digest/rules";
+import { digestEvents } from "@/contracts/webhooks/rules";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type QueueContext } from "../context";
 import type { WalletsContext } from "../wallets/queries";

@@ -1,6 +1,6 @@
-import type { Digest } from "@/contracts/digest";
-import { digestShown, type DigestPeriod } from "@/contracts/digest-rules";
-import { timeframeDefault } from "@/contracts/leaderboard-rules";
+import type { Digest } from "@/contracts/digest/calls";
+import { digestShown, type DigestPeriod } from "@/contracts/digest/rules";
+import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { Db } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";

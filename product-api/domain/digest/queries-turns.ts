@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import type { DigestPeriod } from "@/contracts/digest-rules";
-import { digestEvents } from "@/contracts/webhooks-rules";
+import type { DigestPeriod } from "@/contracts/digest/rules";
+import { digestEvents } from "@/contracts/webhooks/rules";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import type { Db } from "../context";
 

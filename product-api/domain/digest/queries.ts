@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
-import type { PriceAlert } from "@/contracts/prices";
+import type { PriceAlert } from "@/contracts/prices/calls";
 import { priceAlerts } from "../../db/schema/prices";
 import type { Db } from "../context";
 import { toPriceAlert } from "../prices/queries";

@@ -1,4 +1,4 @@
-import type { DigestPeriod } from "@/contracts/digest-rules";
+import type { DigestPeriod } from "@/contracts/digest/rules";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { ServerMessage } from "@/contracts/live";
-import { livePolicy } from "@/contracts/live-rules";
+import type { ServerMessage } from "@/contracts/live/calls";
+import { livePolicy } from "@/contracts/live/rules";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { isSessionActive } from "../auth/queries";
 import type { Context } from "../context";

@@ -1,5 +1,5 @@
 import { eq, lt } from "drizzle-orm";
-import type { MailLanguage } from "@/contracts/mail-rules";
+import type { MailLanguage } from "@/contracts/mail/rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";

@@ -1,4 +1,4 @@
-import type { MailLanguage } from "@/contracts/mail-rules";
+import type { MailLanguage } from "@/contracts/mail/rules";
 import type { MailKind } from "./mail";
 
 interface Words {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Mention } from "@/contracts/social";
+import type { Mention } from "@/contracts/social/calls";
 import { notificationKey, notificationId } from "./rules";
 
 const now = new Date("2026-01-01T00:00:00Z");

@@ -1,7 +1,7 @@
 import { formatUnits, getAddress } from "viem";
 import type { DashboardStats, Portfolio, PortfolioAsset, PortfolioCoin, PortfolioHistory } from "@/contracts/portfolio";
-import type { PriceRange } from "@/contracts/prices-rules";
-import { walletLimits } from "@/contracts/wallets-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
+import { walletLimits } from "@/contracts/wallets/rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import { countConnections } from "../live/queries";
 import { sampleIntervalMs, rangeMs } from "../prices/rules";

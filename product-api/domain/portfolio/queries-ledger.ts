@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { StatementFlow } from "@/contracts/statement-rules";
+import type { StatementFlow } from "@/contracts/statement/rules";
 import { isWithin, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statementFlows } from "@/contracts/statement-rules";
+import { statementFlows } from "@/contracts/statement/rules";
 import { addCents, changeOf, diversityOf, inCents, emptyFlows, valueChart, valueSpan, type FlowSum, type Span } from "./rules";
 
 const flow = (usd: number, weight = 1): FlowSum => ({ units: BigInt(Math.round(usd)), usd, weightedUsd: usd * weight, unpriced: 0 });

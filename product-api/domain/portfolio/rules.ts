@@ -1,5 +1,5 @@
-import type { StatementUsd } from "@/contracts/statement";
-import { statementFlows, type StatementFlow } from "@/contracts/statement-rules";
+import type { StatementUsd } from "@/contracts/statement/calls";
+import { statementFlows, type StatementFlow } from "@/contracts/statement/rules";
 import { toUsd } from "../valuation/rules";
 
 /** What moved on one line of a statement. */

@@ -1,5 +1,5 @@
 import { formatUnits, getAddress } from "viem";
-import type { Snapshot, SnapshotCoin } from "@/contracts/statement";
+import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
 import { NATIVE_ASSET } from "../assets/rules";
 import { findBlockAt } from "../chain/queries";
 import { timeProblem } from "../time-range";

@@ -1,6 +1,6 @@
 import { formatUnits, getAddress } from "viem";
-import type { Statement, StatementCoin, StatementQuery } from "@/contracts/statement";
-import { statementFlows } from "@/contracts/statement-rules";
+import type { Statement, StatementCoin, StatementQuery } from "@/contracts/statement/calls";
+import { statementFlows } from "@/contracts/statement/rules";
 import { findBlockAt } from "../chain/queries";
 import { DomainProblem } from "../problem";
 import { readTimeRange, timeProblem } from "../time-range";

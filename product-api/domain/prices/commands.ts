@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { PriceAlert, PriceAlertInput } from "@/contracts/prices";
+import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";

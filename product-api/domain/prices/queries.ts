@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices";
-import type { PriceRange, QuoteDoubtReason } from "@/contracts/prices-rules";
+import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
+import type { PriceRange, QuoteDoubtReason } from "@/contracts/prices/rules";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import type { Context, Db } from "../context";

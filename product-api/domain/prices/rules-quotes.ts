@@ -1,4 +1,4 @@
-import type { QuoteDoubtReason } from "@/contracts/prices-rules";
+import type { QuoteDoubtReason } from "@/contracts/prices/rules";
 import type { prices, quoteDoubts } from "../../db/schema/prices";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { PriceRange } from "@/contracts/prices-rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Mention, MentionFilter } from "@/contracts/social";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Mention, MentionFilter } from "@/contracts/social/calls";
+import type { Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";

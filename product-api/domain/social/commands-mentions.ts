@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Mention, SentimentWord } from "@/contracts/social";
-import { socialLimits, type Sentiment } from "@/contracts/social-rules";
+import type { Mention, SentimentWord } from "@/contracts/social/calls";
+import { socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { SocialProfile } from "@/contracts/social-who";
-import type { ScrapeFailure } from "@/contracts/social-rules";
+import type { SocialProfile } from "@/contracts/social/who";
+import type { ScrapeFailure } from "@/contracts/social/rules";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceBackoffs } from "../../db/schema/social";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { trackerLabel, type TrackerKind } from "@/contracts/social-trackers-rules";
+import { trackerLabel, type TrackerKind } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { countAttempt } from "../limits/commands";

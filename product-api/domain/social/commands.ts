@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social";
-import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import type { NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social/calls";
+import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { MentionFilter } from "@/contracts/social";
+import type { MentionFilter } from "@/contracts/social/calls";
 import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte } from "drizzle-orm";
-import type { ScrapingStats, SocialMetrics } from "@/contracts/social";
+import type { ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import { accountSnapshots, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { findJobRow } from "./queries";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzle-orm";
-import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social";
-import type { MentionSort, WhoFilter } from "@/contracts/social-authors-rules";
-import type { SocialProfile } from "@/contracts/social-who";
-import { trackerLabel } from "@/contracts/social-trackers-rules";
+import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social/calls";
+import type { MentionSort, WhoFilter } from "@/contracts/social/authors-rules";
+import type { SocialProfile } from "@/contracts/social/who";
+import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -117,7 +117,7 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
   );
 }
 
-/** What `passesWho` of `contracts/social-authors-rules.ts` says, as SQL. */
+/** What `passesWho` of `contracts/social/authors-rules.ts` says, as SQL. */
 function passingWho({ author, followers_min, verified, lang, automated }: WhoFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(

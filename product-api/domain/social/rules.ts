@@ -1,4 +1,4 @@
-import { socialLimits } from "@/contracts/social-rules";
+import { socialLimits } from "@/contracts/social/rules";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import type { Mention } from "@/contracts/social";
-import type { TimelineAuthors } from "@/contracts/timeline";
-import { authorsTold } from "@/contracts/timeline-rules";
-import type { SocialProfile } from "@/contracts/social-who";
+import type { Mention } from "@/contracts/social/calls";
+import type { TimelineAuthors } from "@/contracts/timeline/calls";
+import { authorsTold } from "@/contracts/timeline/rules";
+import type { SocialProfile } from "@/contracts/social/who";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
 import { isWithin } from "../valuation/queries-lines";
 import type { Db } from "../context";

@@ -1,4 +1,4 @@
-import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
+import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
 
 export const HOUR_MS = 60 * 60_000;
 const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 7 * 24 };

@@ -1,6 +1,6 @@
-import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline";
-import { timeframeDefault } from "@/contracts/leaderboard-rules";
-import { timelineSteps, type TimelineRange } from "@/contracts/timeline-rules";
+import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline/calls";
+import { timeframeDefault } from "@/contracts/leaderboard/rules";
+import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import { decimalText } from "@/contracts/decimal-rules";
+import { decimalText } from "@/contracts/fields/decimal-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import { DomainProblem } from "../problem";

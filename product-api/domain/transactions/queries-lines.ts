@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import type { StatementFlow } from "@/contracts/statement-rules";
+import type { StatementFlow } from "@/contracts/statement/rules";
 import type { TransactionFilter } from "@/contracts/transactions";
-import type { Transaction, TransactionPage } from "@/contracts/wallets";
+import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { isWithin, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { readTimeRange } from "../time-range";

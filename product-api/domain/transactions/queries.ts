@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import type { Transaction, TransactionPage } from "@/contracts/wallets";
+import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { transfers } from "../../db/schema/chain";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import type { Context, Db } from "../context";

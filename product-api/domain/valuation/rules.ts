@@ -1,4 +1,4 @@
-import { decimalText, divideDecimals, multiplyUnits } from "@/contracts/decimal-rules";
+import { decimalText, divideDecimals, multiplyUnits } from "@/contracts/fields/decimal-rules";
 
 /** How much of one asset an address holds, and what a whole unit is worth. */
 export interface Holding {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { walletLimits } from "@/contracts/wallets-rules";
+import { walletLimits } from "@/contracts/wallets/rules";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { addUser } from "@/tests/support/players";
 import { wallets } from "../../db/schema/wallets";

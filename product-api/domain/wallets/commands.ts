@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { verifyMessage, type Address, type Hex } from "viem";
-import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/contracts/wallets";
-import { walletLimits } from "@/contracts/wallets-rules";
+import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/contracts/wallets/calls";
+import { walletLimits } from "@/contracts/wallets/rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";

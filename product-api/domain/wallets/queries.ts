@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets";
-import { syncStatus } from "@/contracts/wallets-rules";
+import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets/calls";
+import { syncStatus } from "@/contracts/wallets/rules";
 import { assets, balances } from "../../db/schema/chain";
 import { prices } from "../../db/schema/prices";
 import { trackedAddresses, wallets } from "../../db/schema/wallets";

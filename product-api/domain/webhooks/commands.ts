@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
-import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks";
-import type { WebhookEvent } from "@/contracts/webhooks-rules";
+import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks/calls";
+import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Webhook, WebhookDelivery } from "@/contracts/webhooks";
-import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks-rules";
+import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
+import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";

@@ -1,4 +1,4 @@
-import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks-rules";
+import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks/rules";
 
 /** What is wrong with a URL, in words. */
 export const refusalTexts: Record<WebhookRefusal, string> = {

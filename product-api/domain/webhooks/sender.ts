@@ -1,4 +1,4 @@
-import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks-rules";
+import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks/rules";
 
 /** One signed message for a receiver. */
 export interface WebhookMessage {

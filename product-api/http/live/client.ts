@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { clientMessage, type ClientMessage } from "@/contracts/live";
+import { clientMessage, type ClientMessage } from "@/contracts/live/calls";
 import type { EventCursor } from "../../domain/live/queries";
 
 /** More than this many messages within a window closes the socket. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { liveCloseCodes } from "@/contracts/live-rules";
+import { liveCloseCodes } from "@/contracts/live/rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
 import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";

@@ -1,5 +1,5 @@
-import { accountCalls } from "@/contracts/account";
-import { authCalls } from "@/contracts/auth";
+import { accountCalls } from "@/contracts/auth/account";
+import { authCalls } from "@/contracts/auth/calls";
 import { login, refresh, register, revokeFamily } from "../../domain/auth/commands";
 import { admitExport, changePassword, deleteAccount, endAllSessions, endSession } from "../../domain/auth/commands-account";
 import { findAccountSecurity } from "../../domain/auth/queries";

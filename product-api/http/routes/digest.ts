@@ -1,4 +1,4 @@
-import { digestCalls } from "@/contracts/digest";
+import { digestCalls } from "@/contracts/digest/calls";
 import { findDigest } from "../../domain/digest/digest";
 import type { RouteModule } from "../context";
 

@@ -1,6 +1,6 @@
 import { exportFiles } from "@/contracts/exports";
-import type { Statement } from "@/contracts/statement";
-import { statementLines } from "@/contracts/statement-rules";
+import type { Statement } from "@/contracts/statement/calls";
+import { statementLines } from "@/contracts/statement/rules";
 import { findStatement } from "../../domain/portfolio/statement";
 import { exportMentions, type MentionExportRow } from "../../domain/social/queries-export";
 import { exportTransactions, type ExportRow } from "../../domain/transactions/queries-export";

@@ -1,4 +1,4 @@
-import { leaderboardCalls } from "@/contracts/leaderboard";
+import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { linkProfile, syncProfile, unlinkProfile } from "../../domain/leaderboard/profile/commands-link";
 import { setVisibility } from "../../domain/leaderboard/profile/commands-visibility";
 import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../../domain/leaderboard/ranks/queries";

@@ -1,5 +1,5 @@
-import { liveCalls } from "@/contracts/live";
-import { livePolicy } from "@/contracts/live-rules";
+import { liveCalls } from "@/contracts/live/calls";
+import { livePolicy } from "@/contracts/live/rules";
 import { createTicket } from "../../domain/live/commands";
 import type { RouteModule } from "../context";
 

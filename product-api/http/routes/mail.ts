@@ -1,4 +1,4 @@
-import { mailCalls } from "@/contracts/mail";
+import { mailCalls } from "@/contracts/mail/calls";
 import { confirmEmail, findEmailStatus, mailStatusOf, requestEmailChange, requestPasswordReset, requestVerification, resetPassword } from "../../domain/auth/commands-mail";
 import type { RouteModule } from "../context";
 

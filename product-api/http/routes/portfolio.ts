@@ -1,5 +1,5 @@
 import { portfolioCalls } from "@/contracts/portfolio";
-import { statementCalls } from "@/contracts/statement";
+import { statementCalls } from "@/contracts/statement/calls";
 import { transactionsCalls } from "@/contracts/transactions";
 import { findDashboardStats, findPortfolio, findPortfolioHistory } from "../../domain/portfolio/portfolio";
 import { findSnapshot } from "../../domain/portfolio/snapshot";

@@ -1,4 +1,4 @@
-import { pricesCalls } from "@/contracts/prices";
+import { pricesCalls } from "@/contracts/prices/calls";
 import { createPriceAlert, removePriceAlert } from "../../domain/prices/commands";
 import { findLatestPrices, findPriceAlerts, findPriceHistory } from "../../domain/prices/queries";
 import type { RouteModule } from "../context";

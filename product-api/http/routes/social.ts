@@ -1,6 +1,6 @@
-import { socialCalls } from "@/contracts/social";
-import { socialAuthorsCalls } from "@/contracts/social-authors";
-import { socialTrackersCalls } from "@/contracts/social-trackers";
+import { socialCalls } from "@/contracts/social/calls";
+import { socialAuthorsCalls } from "@/contracts/social/authors";
+import { socialTrackersCalls } from "@/contracts/social/trackers";
 import { findMentionAuthors } from "../../domain/social/authors/queries";
 import { setupTracking, stopTracking, triggerScrape, updateTracking } from "../../domain/social/commands";
 import { correctSentiment, markMentionsRead, removeMention } from "../../domain/social/commands-marks";

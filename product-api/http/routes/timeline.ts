@@ -1,4 +1,4 @@
-import { timelineCalls } from "@/contracts/timeline";
+import { timelineCalls } from "@/contracts/timeline/calls";
 import { findTimeline, findTimelineAuthors, findTimelineDay } from "../../domain/timeline/timeline";
 import type { RouteModule } from "../context";
 

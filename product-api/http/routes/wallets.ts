@@ -1,4 +1,4 @@
-import { walletsCalls } from "@/contracts/wallets";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { findRecentTransactions, findWalletTransactions } from "../../domain/transactions/queries";
 import { createOwnershipChallenge, createWallet, createWallets, proveOwnership, removeWallet, renameWallet } from "../../domain/wallets/commands";
 import { findWallet, findWalletHoldings, findWalletPage, findWallets } from "../../domain/wallets/queries";

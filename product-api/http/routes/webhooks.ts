@@ -1,5 +1,5 @@
-import { socialCalls } from "@/contracts/social";
-import { webhooksCalls } from "@/contracts/webhooks";
+import { socialCalls } from "@/contracts/social/calls";
+import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { createWebhook, redeliver, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
 import { findDeliveries, findWebhooks } from "../../domain/webhooks/queries";
 import type { RouteModule } from "../context";

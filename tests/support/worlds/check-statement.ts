@@ -1,6 +1,6 @@
 import { parseUnits } from "viem";
-import type { Statement } from "@/contracts/statement";
-import type { Transaction } from "@/contracts/wallets";
+import type { Statement } from "@/contracts/statement/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { allPages, amount, ask, checkPercent, DAY_MS, fail, near, same } from "./compare";
 import { lines, sumOf, unitsOf, usdOf, type CoinLines, type Figures, type Line } from "./figures";
 import type { Owner, World } from "./setting";

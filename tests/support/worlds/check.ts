@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
-import type { Snapshot } from "@/contracts/statement";
-import type { Transaction, Wallet } from "@/contracts/wallets";
+import type { Snapshot } from "@/contracts/statement/calls";
+import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { checkStatements } from "./check-statement";
 import { allPages, amount, ask, checkPercent, DAY_MS, fail, near, same } from "./compare";
 import { Figures, usdOf } from "./figures";

@@ -1,5 +1,5 @@
 import { formatUnits } from "viem";
-import type { Transaction, TransactionPage } from "@/contracts/wallets";
+import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import type { Owner, World } from "./setting";
 
 export const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { parseEther, type Hex } from "viem";
-import type { Wallet } from "@/contracts/wallets";
+import type { Wallet } from "@/contracts/wallets/calls";
 import { sendings, sendSomething } from "./sendings";
 import { addressOf, dateNextBlock, fund, send, spendable, type World } from "./setting";
 import { FIRST_BLOCKS } from "./stage";

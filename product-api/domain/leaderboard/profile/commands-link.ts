@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MemexSyncResult } from "@/contracts/leaderboard-memex";
+import type { MemexSyncResult } from "@/contracts/leaderboard/memex";
 import { leaderboardVisitors, memexLinks, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context } from "../../context";
 import { DomainProblem } from "../../problem";

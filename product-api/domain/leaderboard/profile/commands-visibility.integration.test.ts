@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { totalScore } from "@/contracts/leaderboard-rules";
+import { totalScore } from "@/contracts/leaderboard/rules";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { plainRanks } from "@/tests/support/plain-ranks";
 import { scorePlayer } from "../scoring/commands";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Visibility, VisibilityChange } from "@/contracts/leaderboard";
+import type { Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
 import { problems } from "@/contracts/problem";
 import { leaderboardLog, leaderboardVisibility, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Visibility } from "@/contracts/leaderboard";
-import type { MemexLink } from "@/contracts/leaderboard-memex";
+import type { Visibility } from "@/contracts/leaderboard/calls";
+import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { leaderboardVisibility, memexLinks } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
 

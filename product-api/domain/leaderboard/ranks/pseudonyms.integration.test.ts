@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { boardSorts } from "@/contracts/leaderboard-rules";
+import { boardSorts } from "@/contracts/leaderboard/rules";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { setVisibility } from "../profile/commands-visibility";

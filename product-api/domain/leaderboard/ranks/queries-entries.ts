@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
-import type { LeaderboardEntry } from "@/contracts/leaderboard";
-import { countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard-rules";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard/rules";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
 import { visiblePlayers, type Snapshot } from "./queries-generations";

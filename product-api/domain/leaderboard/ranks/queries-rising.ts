@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { RisingEntry } from "@/contracts/leaderboard";
-import { riseOf, usualMentions, type SocialInputs } from "@/contracts/leaderboard-rules";
+import type { RisingEntry } from "@/contracts/leaderboard/calls";
+import { riseOf, usualMentions, type SocialInputs } from "@/contracts/leaderboard/rules";
 import { leaderboardInputs, riseOfInputs } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
 import { findRows, isMasked, toEntries } from "./queries-entries";

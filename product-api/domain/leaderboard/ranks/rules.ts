@@ -1,4 +1,4 @@
-import { timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard-rules";
+import { timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard/rules";
 
 export const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
-import { scoreScale, scoreWeights, spans, timeframes } from "@/contracts/leaderboard-rules";
+import { scoreScale, scoreWeights, spans, timeframes } from "@/contracts/leaderboard/rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
 import { applyDeltas, findPlayers } from "../ranks/commands";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { scoreVersion, timeframes } from "@/contracts/leaderboard-rules";
+import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db } from "../../context";
 import { lockBoardExclusively } from "../ranks/commands";

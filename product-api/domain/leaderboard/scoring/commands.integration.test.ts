@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { scoreVersion } from "@/contracts/leaderboard-rules";
+import { scoreVersion } from "@/contracts/leaderboard/rules";
 import { seededRandom } from "@/sandbox/seed/random";
 import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
@@ -90,7 +90,7 @@ describe("a player's figures", () => {
     await players.mention(userId, { hoursAgo: 2, likes: 1e6, sentiment: "negative", followers: 1e6, matchedBy: ["moon"] });
     await players.link(userId, 50, 1234.5);
     await scorePlayer(context, userId);
-    // As worked out in contracts/leaderboard.test.ts.
+    // As worked out in contracts/leaderboard/calls.test.ts.
     expect(await findOwnEntry(context, userId, "all")).toMatchObject({
       position: 1, score: 489.43, social_score: 112, trading_score: 50, portfolio_value: 999, mentions_count: 10, engagement_rate: 0.1, is_you: true, is_verified: false,
     });

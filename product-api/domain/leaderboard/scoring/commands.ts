@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { scoreVersion, timeframes } from "@/contracts/leaderboard-rules";
+import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
 import { leaderboardInputs, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";

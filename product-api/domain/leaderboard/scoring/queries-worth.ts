@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { spans, timeframes, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { spans, timeframes, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
 import { isWithin } from "../../valuation/queries-lines";
 import { quoteAt } from "../../valuation/queries-at";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";

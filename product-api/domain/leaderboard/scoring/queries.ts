@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { timeframes, type SocialCounts, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { timeframes, type SocialCounts, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
 import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
 import { timeframeMs, type PlayerFacts } from "./rules";

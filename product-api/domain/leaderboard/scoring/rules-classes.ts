@@ -1,4 +1,4 @@
-import { totalScore } from "@/contracts/leaderboard-rules";
+import { totalScore } from "@/contracts/leaderboard/rules";
 import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
 
 // What a player behind a pseudonym is ranked and shown by (decision 056): classes, and a score that is made of nothing else,

@@ -1,4 +1,4 @@
-import { countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard-rules";
+import { countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
 import { DAY_MS, type ScoredKeys } from "../ranks/rules";
 
 /** Length of a timeframe in milliseconds. */
@@ -16,7 +16,7 @@ export interface PlayerFacts {
   tradingScore: number | null;
 }
 
-/** The keys that facts make, by the formulas of `contracts/leaderboard-rules.ts`. */
+/** The keys that facts make, by the formulas of `contracts/leaderboard/rules.ts`. */
 export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: PlayerFacts): ScoredKeys {
   const trading = hundredths(tradingScore ?? 0);
   const socialScores = timeframes.map((timeframe) => socialScore(social[timeframe]));

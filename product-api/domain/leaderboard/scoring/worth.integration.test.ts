@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { portfolioPart, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard-rules";
+import { portfolioPart, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { setVisibility } from "../profile/commands-visibility";

@@ -1,5 +1,5 @@
-import { automationLimits, type AutomationSign } from "@/contracts/social-authors-rules";
-import type { SocialProfile } from "@/contracts/social-who";
+import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
+import type { SocialProfile } from "@/contracts/social/who";
 import { DAY_MS } from "../rules";
 
 /** What an author is judged by. */

@@ -1,4 +1,4 @@
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 import { readChinese } from "./chinese";
 import { plainText } from "./clean";
 import { readEnglish } from "./english";

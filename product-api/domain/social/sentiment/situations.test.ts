@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Sentiment } from "@/contracts/social-rules";
+import type { Sentiment } from "@/contracts/social/rules";
 import { scoreSentiment } from "./score";
 
 const labelOf = (text: string) => scoreSentiment(text).label;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Tracker, TrackerChange, TrackerInput } from "@/contracts/social-trackers";
-import { trackersMax } from "@/contracts/social-trackers-rules";
+import type { Tracker, TrackerChange, TrackerInput } from "@/contracts/social/trackers";
+import { trackersMax } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../../db/schema/social";
 import { inTransaction, type Context } from "../../context";
 import { DomainProblem } from "../../problem";

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
-import type { Tracker, TrackerShares } from "@/contracts/social-trackers";
-import type { ShareRange } from "@/contracts/social-trackers-rules";
+import type { Tracker, TrackerShares } from "@/contracts/social/trackers";
+import type { ShareRange } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../../context";
 import { toJob, type JobRow } from "../queries";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTracked } from "@/contracts/social-trackers-rules";
+import { readTracked } from "@/contracts/social/trackers-rules";
 import { freeColor, isPartial, resumeAt } from "./rules";
 
 it("a tracker has the colour that the fewest have", () => {

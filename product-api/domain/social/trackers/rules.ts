@@ -1,4 +1,4 @@
-import { trackerColors, type TrackerKind } from "@/contracts/social-trackers-rules";
+import { trackerColors, type TrackerKind } from "@/contracts/social/trackers-rules";
 
 const MINUTE_MS = 60_000;
 

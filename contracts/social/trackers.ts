@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { frequency } from "./social";
-import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "./social-rules";
-import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./social-trackers-rules";
-import { figure, id, instant, maybeFigure, maybeInstant } from "./wire";
+import { defineCall } from "../call";
+import { frequency } from "./calls";
+import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "./rules";
+import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./trackers-rules";
+import { figure, id, instant, maybeFigure, maybeInstant } from "../fields/wire";
 
 /** One thing that an account tracks, with its own job. */
 export const tracker = z.object({

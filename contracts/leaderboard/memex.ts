@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leaderboardLimits } from "./leaderboard-rules";
-import { instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { leaderboardLimits } from "./rules";
+import { instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /** What the browser believes; what is sent to the platform is what the server knows. */
 export const memexSyncInput = z.strictObject({

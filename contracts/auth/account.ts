@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { password } from "./auth";
-import { limits } from "./auth-rules";
-import { defineCall } from "./call";
-import { leaderboardEntry, scoreBreakdown, visibility } from "./leaderboard";
-import { memexLink } from "./leaderboard-memex";
-import { id, instant } from "./wire";
+import { password } from "./calls";
+import { limits } from "./rules";
+import { defineCall } from "../call";
+import { leaderboardEntry, scoreBreakdown, visibility } from "../leaderboard/calls";
+import { memexLink } from "../leaderboard/memex";
+import { id, instant } from "../fields/wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 

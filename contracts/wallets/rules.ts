@@ -1,4 +1,4 @@
-import type { Wallet } from "./wallets";
+import type { Wallet } from "./calls";
 
 /** SPEC.md section 9; `perUser` is ours: every address costs the node a reading every few minutes. */
 export const walletLimits = { perUser: 10_000, nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { exportFormats } from "./statement-rules";
-import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { defineCall } from "../call";
+import { exportFormats } from "./rules";
+import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /**
  * Dollars of each line, in whole cents and signed (`sent` and `fees` are negative or 0), so that they add up:

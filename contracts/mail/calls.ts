@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { email, password } from "./auth";
-import { limits } from "./auth-rules";
-import { defineCall } from "./call";
-import { mailLanguages } from "./mail-rules";
+import { email, password } from "../auth/calls";
+import { limits } from "../auth/rules";
+import { defineCall } from "../call";
+import { mailLanguages } from "./rules";
 
 const language = z.enum(mailLanguages).default("en");
 /** What a link carries behind its "#": it is in no log, and in no Referer. */

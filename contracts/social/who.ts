@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { automatedChoices, automationSigns, mentionSorts } from "./social-authors-rules";
-import { bareUsername, socialLimits } from "./social-rules";
-import { maybeBoolean, maybeFigure, maybeInstant, maybeText, id } from "./wire";
+import { automatedChoices, automationSigns, mentionSorts } from "./authors-rules";
+import { bareUsername, socialLimits } from "./rules";
+import { maybeBoolean, maybeFigure, maybeInstant, maybeText, id } from "../fields/wire";
 
 /** What the network did not tell of an account is null, never 0. */
 export const socialProfile = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { notification } from "./notifications";
-import { priceAlert } from "./prices";
-import { mention } from "./social";
-import { address, amount, figure, hash, instant } from "./wire";
-import { transaction } from "./wallets";
+import { defineCall } from "../call";
+import { notification } from "../notifications";
+import { priceAlert } from "../prices/calls";
+import { mention } from "../social/calls";
+import { address, amount, figure, hash, instant } from "../fields/wire";
+import { transaction } from "../wallets/calls";
 
 export const liveTicket = z.object({ ticket: z.string(), expires_in: z.number() });
 

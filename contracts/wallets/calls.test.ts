@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { clientMessage } from "./live";
-import { syncStatus } from "./wallets-rules";
+import { clientMessage } from "../live/calls";
+import { syncStatus } from "./rules";
 
 it("judges a wallet by the age of its last reading", () => {
   const nowMs = Date.parse("2026-11-05T12:00:00Z");

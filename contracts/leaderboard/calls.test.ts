@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boardListQuery } from "./leaderboard";
-import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore, totalScore, usualMentions } from "./leaderboard-rules";
+import { boardListQuery } from "./calls";
+import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore, totalScore, usualMentions } from "./rules";
 
 const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
 

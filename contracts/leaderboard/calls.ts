@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./leaderboard-memex";
-import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./leaderboard-rules";
-import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { defineCall } from "../call";
+import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./memex";
+import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./rules";
+import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /**
  * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. Others see, and everybody

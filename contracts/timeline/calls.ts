@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { mention } from "./social";
-import { socialProfile } from "./social-who";
-import { timelineRanges } from "./timeline-rules";
-import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "./wire";
-import { transaction } from "./wallets";
+import { defineCall } from "../call";
+import { mention } from "../social/calls";
+import { socialProfile } from "../social/who";
+import { timelineRanges } from "./rules";
+import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "../fields/wire";
+import { transaction } from "../wallets/calls";
 
 /** From `at` up to the next step's, the last up to now. */
 export const timelinePoint = z.object({

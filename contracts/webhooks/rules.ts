@@ -1,4 +1,4 @@
-import type { DigestPeriod } from "./digest-rules";
+import type { DigestPeriod } from "../digest/rules";
 
 /** What a webhook may be told; SPEC.md section 7 starts with the first two. */
 export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert", "digest_day", "digest_week"] as const;

@@ -1,4 +1,4 @@
-import { countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs, type Timeframe } from "./leaderboard-rules";
+import { countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs, type Timeframe } from "./rules";
 
 // What a player would need to pass another: the formulas of `leaderboard-rules.ts`, solved for one input.
 

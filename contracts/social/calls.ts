@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineCall } from "./call";
+import { defineCall } from "../call";
 import {
   bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
-} from "./social-rules";
-import { mentionSort, mentionWho, socialProfile, whoFilter } from "./social-who";
-import { webhook, webhookInput, webhookUrl } from "./webhooks";
-import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+} from "./rules";
+import { mentionSort, mentionWho, socialProfile, whoFilter } from "./who";
+import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
+import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /** A word that decided a label, with its signed weight. */
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });

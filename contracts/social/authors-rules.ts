@@ -1,4 +1,4 @@
-import type { Mention } from "./social";
+import type { Mention } from "./calls";
 
 /** What speaks for an account that is run by a program; each is one rule of `domain/social/authors/rules.ts`. */
 export const automationSigns = ["young_account", "follows_many", "posts_much", "repeats_text"] as const;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { datePattern, digestPeriods } from "./digest-rules";
-import { priceAlert } from "./prices";
-import { mention } from "./social";
-import { statementUsd } from "./statement";
-import { timelineAuthors } from "./timeline";
-import { figure, instant, maybeFigure, maybeText, zone } from "./wire";
-import { transaction } from "./wallets";
+import { defineCall } from "../call";
+import { datePattern, digestPeriods } from "./rules";
+import { priceAlert } from "../prices/calls";
+import { mention } from "../social/calls";
+import { statementUsd } from "../statement/calls";
+import { timelineAuthors } from "../timeline/calls";
+import { figure, instant, maybeFigure, maybeText, zone } from "../fields/wire";
+import { transaction } from "../wallets/calls";
 
 const moodCounts = z.object({
   count: figure,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { syncStatuses, walletLimits, walletSorts } from "./wallets-rules";
-import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "./wire";
-import { addressPattern } from "./wire-rules";
+import { defineCall } from "../call";
+import { syncStatuses, walletLimits, walletSorts } from "./rules";
+import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { addressPattern } from "../fields/wire-rules";
 
 export const wallet = z.object({
   id,

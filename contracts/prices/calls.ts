@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { alertConditions, priceRanges, quoteDoubtReasons } from "./prices-rules";
-import { figure, id, instant, maybeFigure, maybeInstant, maybeText } from "./wire";
+import { defineCall } from "../call";
+import { alertConditions, priceRanges, quoteDoubtReasons } from "./rules";
+import { figure, id, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 export const price = z.object({
   symbol: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { scoreScale, spans, timeframes, type SocialInputs } from "./leaderboard-rules";
-import { findWay, pointsToPass, scoreWith, withMentions, type ScoreParts } from "./leaderboard-way-rules";
+import { scoreScale, spans, timeframes, type SocialInputs } from "./rules";
+import { findWay, pointsToPass, scoreWith, withMentions, type ScoreParts } from "./way-rules";
 import { seededRandom } from "@/sandbox/seed/random";
 
 const none: SocialInputs = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./webhooks-rules";
-import { id, instant, maybeInstant } from "./wire";
+import { defineCall } from "../call";
+import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./rules";
+import { id, instant, maybeInstant } from "../fields/wire";
 
 export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
 
@@ -52,7 +52,7 @@ export const webhookTest = z.object({ success: z.boolean(), status: z.number().n
 
 const webhookId = z.object({ id: z.string().min(1).max(100) });
 
-/** SPEC.md's own call that adds a webhook stands in `contracts/social.ts`. */
+/** SPEC.md's own call that adds a webhook stands in `contracts/social/calls.ts`. */
 export const webhooksCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/webhooks", auth: "user", extension: true, summary: "The caller's webhooks, without their secrets",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limits, usernamePattern } from "./auth-rules";
-import { defineCall } from "./call";
-import { figure, id, instant } from "./wire";
+import { limits, usernamePattern } from "./rules";
+import { defineCall } from "../call";
+import { figure, id, instant } from "../fields/wire";
 
 export const onlineStatus = z.enum(["online", "away", "offline", "invisible"]);
 

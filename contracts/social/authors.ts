@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineCall } from "./call";
-import { mentionFilter } from "./social";
-import { authorSorts, automationSigns } from "./social-authors-rules";
-import { socialProfile } from "./social-who";
-import { count } from "./wire";
+import { defineCall } from "../call";
+import { mentionFilter } from "./calls";
+import { authorSorts, automationSigns } from "./authors-rules";
+import { socialProfile } from "./who";
+import { count } from "../fields/wire";
 
 /** Somebody who mentions the tracked handle, with what they said of it in the filtered time. */
 export const mentionAuthor = z.object({
