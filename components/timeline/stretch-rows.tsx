@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Mention } from "@/contracts/social";
-import type { TimelineAuthors } from "@/contracts/timeline";
+import type { Mention } from "@/contracts/social/calls";
+import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
 import { formatCount } from "@/lib/shared/format/figures";
@@ -23,7 +23,7 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
-        <p dir="auto" title={text.slice(0, longestTitle)} className="isolate line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
+        <p dir="auto" title={text.slice(0, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
       </div>
     </li>
   );

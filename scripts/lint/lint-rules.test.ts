@@ -71,11 +71,11 @@ test.each([
   ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
   ["product-api/http/server.ts", importOf("pg"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", importOf("@/contracts/wallets/calls"), "@typescript-eslint/no-restricted-imports"],
-  ["lib/client/live/connection.ts", importOf("../../../contracts/live"), "@typescript-eslint/no-restricted-imports"],
+  ["lib/client/live/connection.ts", importOf("../../../contracts/live/calls"), "@typescript-eslint/no-restricted-imports"],
   ["lib/client/request/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", 'import { type X } from "@/contracts/wallets/calls";\nexport type Y = X;\n', "@typescript-eslint/no-import-type-side-effects"],
   ["contracts/wallets/rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
-  ["contracts/wallets/rules.ts", importOf("./wallets"), "@typescript-eslint/no-restricted-imports"],
+  ["contracts/wallets/rules.ts", importOf("./calls"), "@typescript-eslint/no-restricted-imports"],
   ["contracts/fields/wire.ts", "export const x: any = 1;\n", "@typescript-eslint/no-explicit-any"],
   ["lib/client/use-x.ts", 'import { useState } from "react";\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n', "react-hooks/rules-of-hooks"],
   ["components/wallets/list.test.tsx", 'vi.mock("next/navigation", () => ({}));\n', restricted],
@@ -96,7 +96,7 @@ test.each([
   ["lib/client/wallets.ts", 'export const x = () => import("@/contracts/wallets/calls");\n'],
   ["lib/server/readers/wallets.ts", importOf("@/contracts/wallets/calls")],
   ["components/wallets/list.test.tsx", importOf("@/contracts/wallets/calls")],
-  ["contracts/wallets/rules.ts", importOf("./wire-rules")],
+  ["contracts/wallets/rules.ts", importOf("../fields/wire-rules")],
 ])("no rule is broken in %s by %s", async (file, code) => {
   expect(await refusals(file, code)).toEqual([]);
 });

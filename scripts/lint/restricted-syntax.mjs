@@ -38,7 +38,7 @@ const schemas = {
   message: "Schemas stay out of the browser's first load: import the type or a -rules file, and name a call by method and path.",
   allowTypeImports: true,
 };
-const rulesOnly = { regex: "^zod(/|$)|^\\./(?![a-z-]+-rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
+const rulesOnly = { regex: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
 
 // The start of a template names the folder, as in `../../messages/${language}.json`.
 const computedImport = {
@@ -75,7 +75,7 @@ export const restrictedSyntax = [
       "@typescript-eslint/no-import-type-side-effects": "error",
     },
   },
-  { files: ["contracts/*-rules.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
+  { files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
   { files: tests, rules: syntax(mocks) },
   { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },
 ];

@@ -37,6 +37,7 @@ for (const choice of choices) {
     await still.goto("/settings");
     await expectDrawn(still, choice);
     await expect(still.locator("html")).toHaveCSS("font-size", choice.rootPx);
+    await expect(still.locator("label:has(input[name=theme]) .icon-success:visible"), "the one theme that is chosen carries its mark").toHaveCount(1);
     await expect(still.getByRole("heading", { level: 1 })).toHaveText(messagesOf[choice.language].shell.titles.settings);
     const frame = await still.screenshot();
     await context.close();
