@@ -3,7 +3,6 @@ import { mentionQuery, type MentionQuery } from "@/contracts/social/calls";
 import { users } from "@/product-api/db/schema/auth";
 import { socialJobs } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";
-import { judgeAuthors } from "@/product-api/domain/social/authors/commands";
 import { findMentionAuthors } from "@/product-api/domain/social/authors/queries";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMentionPage } from "@/product-api/domain/social/queries";
@@ -26,8 +25,6 @@ async function makeTracker(context: Context, count: number): Promise<{ userId: s
   await context.db.insert(socialJobs).values({ id: jobId, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now });
   const posts = foundPosts(count, now);
   for (let at = 0; at < count; at += STORED_AT_ONCE) await upsertMentions(context, jobId, posts.slice(at, at + STORED_AT_ONCE));
-  const judged = await timed(() => judgeAuthors(context, jobId));
-  report(`judging all authors of ${count.toLocaleString("en-US")} stored mentions at once: ${figure(judged.ms)} ms`);
   return { userId, jobId };
 }
 
@@ -57,7 +54,6 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
   await compare(`storing and judging ${NEW_ONES} new mentions`, async ({ jobId }, round) => {
     const posts = foundPosts(NEW_ONES, new Date(Date.now() + round * 1_000)).map((post) => ({ ...post, id: `9${round}${post.id}` }));
     await upsertMentions(context, jobId, posts);
-    await judgeAuthors(context, jobId);
   });
 }
 

@@ -50,7 +50,6 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     await recordReads(within, page.read);
     const isFirst = claim.job.lastRunAt === null;
     const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
-    await judgeAuthors(within, claim.job.id);
     await advanceCursor(tx, claim, page);
     if (page.posts.length > 0 && claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     // Mentions from before tracking started are not news.
@@ -72,7 +71,7 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut
 }
 
 /**
- * Stores posts in one statement, each once: known ones get their current counts, removed ones are skipped. What once was
+ * Stores posts, each once and with the judgement on its author: known ones get their current counts, removed ones are skipped. What once was
  * found as a mention stays one: a search tells less of whom a post mentions than the list of mentions.
  * @returns ids of those that are new, and of known ones that have passed the engagement threshold
  */
@@ -80,6 +79,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
   const posts = [...new Map(found.map((post) => [post.id, post])).values()];
   if (posts.length === 0) return { added: [], crossedThreshold: [] };
   const now = context.now();
+  const signs = await judgeAuthors(context, jobId, posts.map(({ id, text, createdAt, author }) => ({ id, text: storableText(text), createdAt, author: toProfile(author) })));
   const column = <T>(pick: (post: FoundPost) => T) => sql.param(posts.map(pick));
   const threshold = socialLimits.engagementThreshold;
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
@@ -93,18 +93,19 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         ${column(({ matchedBy }) => toJsonList(matchedBy))}::jsonb[],
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
         ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
-        ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[]
+        ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
+        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at)
+        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
       select m.post_id, m.likes::bigint + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at)
+      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at, automation_signs)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)), array(select jsonb_array_elements_text(matched_by)),
-      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at
+      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs))
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
       matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { automationLimits } from "@/contracts/social/authors-rules";
+import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import type { SocialProfile } from "@/contracts/social/who";
 import { mentions } from "../../../db/schema/social";
 import type { Context } from "../../context";
@@ -8,39 +8,74 @@ import { automationSignsOf } from "./rules";
 /** What was stored before accounts were judged is judged in parts, so that no scrape waits long for it. */
 const AUTHORS_AT_ONCE = 500;
 
-/** SQL: a text `m.text` but for its handles, links, letter case and blanks: campaigns address one handle after another with it. */
-const plainText = sql`btrim(lower(regexp_replace(m.text, '(@[[:alnum:]_]+|https?://[^[:space:]]+|[[:space:]])+', ' ', 'g')))`;
+/** Of a post that is about to be stored, what its author is judged by. */
+export interface SaidPost {
+  id: string;
+  text: string;
+  createdAt: Date;
+  author: SocialProfile;
+}
 
-type FactsRow = { author_id: string; author: Partial<SocialProfile>; posted_at: string; repeats: number };
+type FactsRow = { author_id: string; author: Partial<SocialProfile>; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
 
 /**
- * Judges authors of a job's mentions that nobody has looked at yet, with all of their mentions. A new mention makes its
- * author be looked at again. Call it within the transaction that stored the mentions.
+ * Judges the authors of posts that are about to be stored, and some that nobody has looked at yet, by all of their mentions.
+ * What is stored of an author carries one judgement: where it changes, it changes there too. Call it within the transaction that
+ * stores the posts. @returns the signs by author id, of every author in `posts`
  */
-export async function judgeAuthors({ db }: Context, jobId: string): Promise<void> {
+export async function judgeAuthors(context: Context, jobId: string, posts: readonly SaidPost[]): Promise<Map<string, AutomationSign[]>> {
+  const rows = await findFacts(context, jobId, posts);
+  const judged = rows.map((row) => ({
+    ...row, signs: automationSignsOf({ profile: profileOf(row.author), lastPostedAt: new Date(row.posted_at), repeats: row.repeats }),
+  }));
+  const changed = judged.filter((one) => one.is_unjudged || (one.is_stored && one.signs.join() !== one.signs_before?.join()));
+  if (changed.length > 0) await storeSigns(context, jobId, changed);
+  return new Map(judged.map(({ author_id, signs }) => [author_id, signs]));
+}
+
+/** By the profile that came with an author's latest mention, stored or new; repetition is counted in the days up to it. */
+async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPost[]): Promise<FactsRow[]> {
+  const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));
   const { rows } = await db.execute<FactsRow>(sql`
-    with unjudged as (
+    with page as materialized (
+      select post_id, author_id, author, posted_at, mention_said_key(text) as said_key from unnest(
+        ${column(({ id }) => id)}::text[], ${column(({ author }) => author.id)}::text[], ${column(({ author }) => JSON.stringify(author))}::jsonb[],
+        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ text }) => text)}::text[]
+      ) as p (post_id, author_id, author, posted_at, text)
+    ), fresh as (
+      select distinct on (author_id) author_id, author, posted_at from page order by author_id, posted_at desc
+    ), unjudged as (
       select distinct author_id from ${mentions} where job_id = ${jobId}::uuid and automation_signs is null order by author_id limit ${AUTHORS_AT_ONCE}
     )
-    select latest.author_id, latest.author, latest.posted_at, coalesce(same.repeats, 0)::int as repeats
-    from unjudged
-    cross join lateral (
-      select m.author_id, m.author, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = unjudged.author_id
+    select asked.author_id, case when fresh.posted_at > stored.posted_at or stored.posted_at is null then fresh.author else stored.author end as author,
+      latest.posted_at, coalesce(same.repeats, 0)::int as repeats, stored.automation_signs as signs_before, stored.posted_at is not null as is_stored,
+      unjudged.author_id is not null as is_unjudged
+    from (select author_id from fresh union select author_id from unjudged) asked
+    left join fresh using (author_id)
+    left join unjudged using (author_id)
+    left join lateral (
+      select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
       order by m.posted_at desc nulls last limit 1
-    ) latest
+    ) stored on true
+    cross join lateral (select greatest(fresh.posted_at, stored.posted_at) as posted_at) latest
     cross join lateral (
       select max(count) as repeats from (
-        select count(*) as count from ${mentions} m cross join lateral (select ${plainText} as said) plain
-        where m.job_id = ${jobId}::uuid and m.author_id = unjudged.author_id and m.posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int)
-          and length(said) >= ${automationLimits.sameTextLength}
-        group by said
+        select count(*) as count from (
+          select m.post_id, m.said_key from ${mentions} m
+          where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id and m.posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int)
+          union
+          select p.post_id, p.said_key from page p
+          where p.author_id = asked.author_id and p.posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int)
+        ) said where said_key is not null group by said_key
       ) counted
     ) same`);
-  if (rows.length === 0) return;
-  const judged = rows.map((row) => ({ id: row.author_id, signs: automationSignsOf({ profile: profileOf(row.author), lastPostedAt: new Date(row.posted_at), repeats: row.repeats }) }));
+  return rows;
+}
+
+async function storeSigns({ db }: Context, jobId: string, judged: readonly { author_id: string; signs: AutomationSign[] }[]): Promise<void> {
   await db.execute(sql`
     update ${mentions} m set automation_signs = array(select jsonb_array_elements_text(j.signs))
-    from unnest(${sql.param(judged.map(({ id }) => id))}::text[], ${sql.param(judged.map(({ signs }) => JSON.stringify(signs)))}::jsonb[]) as j (author_id, signs)
+    from unnest(${sql.param(judged.map(({ author_id }) => author_id))}::text[], ${sql.param(judged.map(({ signs }) => JSON.stringify(signs)))}::jsonb[]) as j (author_id, signs)
     where m.job_id = ${jobId}::uuid and m.author_id = j.author_id and m.automation_signs is distinct from array(select jsonb_array_elements_text(j.signs))`);
 }
 
