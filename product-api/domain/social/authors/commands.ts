@@ -8,6 +8,12 @@ import { automationSignsOf } from "./rules";
 /** What was stored before accounts were judged is judged in parts, so that no scrape waits long for it. */
 const AUTHORS_AT_ONCE = 500;
 
+/**
+ * So many of an author's latest are looked through for repetition. Without a bound and its order the database may believe that a new
+ * job has hardly any mentions, and read all of them once for each author.
+ */
+const MENTIONS_OF_AN_AUTHOR = 200;
+
 /** Of a post that is about to be stored, what its author is judged by. */
 export interface SaidPost {
   id: string;
@@ -61,12 +67,14 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
     cross join lateral (
       select max(count) as repeats from (
         select count(*) as count from (
-          select m.post_id, m.said_key from ${mentions} m
-          where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id and m.posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int)
+          select post_id, said_key, posted_at from (
+            select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
+            order by m.posted_at desc nulls last limit ${MENTIONS_OF_AN_AUTHOR}
+          ) before
           union
-          select p.post_id, p.said_key from page p
-          where p.author_id = asked.author_id and p.posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int)
-        ) said where said_key is not null group by said_key
+          select p.post_id, p.said_key, p.posted_at from page p where p.author_id = asked.author_id
+        ) said
+        where said_key is not null and posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int) group by said_key
       ) counted
     ) same`);
   return rows;
