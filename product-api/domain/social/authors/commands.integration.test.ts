@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { mentions, socialJobs } from "@/product-api/db/schema/social";
+import { addUser } from "@/tests/support/players";
+import { foundPosts } from "@/tests/support/posts";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { upsertMentions, type FoundPost } from "../commands-mentions";
+
+const now = new Date("2026-11-21T12:34:56Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+useTestContext(() => now);
+
+async function tracked(): Promise<string> {
+  const [userId, id] = [await addUser(context), context.uuid()];
+  await context.db.insert(socialJobs).values({
+    id, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: now,
+  });
+  return id;
+}
+
+let posted = 0;
+
+/** One post by `author`, of an account as old as it says. */
+function post(author: string, text: string, createdAt: Date, account: Partial<FoundPost["author"]> = {}): FoundPost {
+  const [plain] = foundPosts(1, createdAt);
+  return { ...plain!, id: `${(posted += 1)}`, text, author: { ...plain!.author, id: author, username: author, createdAt: daysAgo(900), followers: 900, following: 90, posts: 90, ...account } };
+}
+
+const signsOf = async (jobId: string) =>
+  Object.fromEntries((await context.db.select().from(mentions).where(eq(mentions.jobId, jobId)).orderBy(mentions.postedAt)).map(({ postId, automationSigns }) => [postId, automationSigns]));
+
+const said = (at: number) => `@ada claim your airdrop  https://a.example/${at}`;
+
+it("a text said three times within 7 days marks all of an author's mentions, wherever the three were found", async () => {
+  const job = await tracked();
+  const [first, second, third] = [post("echo", said(1), daysAgo(3)), post("echo", said(2), daysAgo(2)), post("echo", said(3), daysAgo(1))];
+  const other = post("echo", "something else entirely", daysAgo(40));
+  await upsertMentions(context, job, [other, first]);
+  await upsertMentions(context, job, [second, post("ann", said(4), daysAgo(1))]);
+  expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
+  // What is found again is not said again.
+  await upsertMentions(context, job, [first, second]);
+  expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
+  await upsertMentions(context, job, [third]);
+  expect(await signsOf(job)).toMatchObject({ [other.id]: ["repeats_text"], [first.id]: ["repeats_text"], [second.id]: ["repeats_text"], [third.id]: ["repeats_text"] });
+  const late = post("echo", "and now something new", new Date(now.getTime() + 9 * 86_400_000));
+  await upsertMentions(context, job, [late]);
+  expect([...new Set(Object.values(await signsOf(job)).map((signs) => signs?.join()))], "a week later it is no longer said").toEqual([""]);
+});
+
+it("an author is judged by the profile of the latest mention, also where older ones are read after it", async () => {
+  const job = await tracked();
+  const young = { createdAt: daysAgo(5), following: 900, followers: 3 };
+  await upsertMentions(context, job, [post("crowd", "hello to the whole market", now)]);
+  await upsertMentions(context, job, [post("crowd", "an earlier word of mine", daysAgo(1), young)]);
+  expect(Object.values(await signsOf(job))).toEqual([[], []]);
+  await upsertMentions(context, job, [post("crowd", "the newest of my words", new Date(now.getTime() + 60_000), young)]);
+  expect(Object.values(await signsOf(job))).toEqual(Array(3).fill(["young_account", "follows_many"]));
+});
+
+it("mentions that were stored before authors were judged are judged with the next page", async () => {
+  const job = await tracked();
+  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
+  await context.db.execute(sql`update mentions set automation_signs = null where job_id = ${job}::uuid`);
+  await upsertMentions(context, job, [post("ann", "good morning to all of you", now)]);
+  expect(Object.values(await signsOf(job))).toEqual([["repeats_text"], ["repeats_text"], ["repeats_text"], []]);
+});
