@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 // Loaded a moment later otherwise, when the test may be over.
 import "@/components/ui/overlays/title-taps";
 import messages from "@/messages/en.json";
+import { NavigationTargetContext } from "./frame/navigation-target";
+import { Nav } from "./frame/nav";
 import { Shell } from "./shell";
 
 beforeEach(() => {
@@ -48,4 +50,18 @@ it("leads to each screen, in the order of SPEC.md", async () => {
     ["Twitter Setup", "/social/twitter-setup"], ["Mentions", "/social/twitter-mentions"], ["Leaderboard", "/leaderboard"],
     ["Settings", "/settings"], ["Logout", null],
   ]);
+});
+
+it.each([
+  ["/social/twitter-mentions", false, [["Mentions", "page"]]],
+  ["/social/timeline", false, [["Social", "true"]]],
+  ["/social/twitter-mentions", true, [["Social", "true"]]],
+  ["/social", false, [["Social", "page"]]],
+] as const)("says where one is on %s, collapsed %s: %j", (path, collapsed, expected) => {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current")).map((link) => [link.textContent?.trim(), link.getAttribute("aria-current")])).toEqual(expected);
 });

@@ -71,11 +71,12 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const t = useTranslations("shell.nav");
   const pathname = useShownPath();
   const here = pathname === entry.href;
-  const within = !here && collapsed && pathname.startsWith(`${entry.href}/`);
+  // Its children have entries of their own, where there is room for them; a further screen has not.
+  const isBelow = !here && pathname.startsWith(`${entry.href}/`) && (collapsed || !entry.children?.some(({ href }) => href === pathname));
   return (
     <Link
-      href={entry.href} onClick={onFollow} aria-current={here ? "page" : undefined} title={collapsed ? t(entry.id) : undefined}
-      className={classes(rowLook(collapsed, sub), here || within ? "nav-here" : "nav-else")}
+      href={entry.href} onClick={onFollow} aria-current={here ? "page" : isBelow ? "true" : undefined} title={collapsed ? t(entry.id) : undefined}
+      className={classes(rowLook(collapsed, sub), here || isBelow ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>
