@@ -1,10 +1,4 @@
--- The same number for texts that differ in handles, links, letter case and blanks alone: campaigns address one handle after another
--- with them. Null for fewer than 12 characters, which say a greeting (automationLimits in contracts/social/authors-rules.ts).
-CREATE FUNCTION "mention_said_key"("said" text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT CASE WHEN length(plain) >= 12 THEN hashtextextended(plain, 0) END
-	FROM (SELECT btrim(lower(regexp_replace("said", '(@[[:alnum:]_]+|https?://[^[:space:]]+|[[:space:]])+', ' ', 'g'))) AS plain) said
-$$;--> statement-breakpoint
-ALTER TABLE "mentions" ADD COLUMN "said_key" bigint GENERATED ALWAYS AS (mention_said_key(text)) STORED;--> statement-breakpoint
+ALTER TABLE "mentions" ADD COLUMN "said_key" text;--> statement-breakpoint
 -- The sums of migration 0015, unchanged, by a function for each kind of change: what names its transition tables is planned once a
 -- connection, what was put together at every call was planned twice a page.
 DROP TRIGGER "mentions_hours_added" ON "mentions";--> statement-breakpoint

@@ -78,8 +78,8 @@ export const mentions = pgTable("mentions", {
   interactions: bigint("interactions", { mode: "number" }).notNull().generatedAlwaysAs(sql`likes::bigint + reposts + replies + quotes`),
   /** Why its author is likely automated (`AutomationSign`); empty where too little says so, null until it was looked at. */
   automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
-  /** The same for posts of one author that say the same (SQL function `mention_said_key`); null for what is too short to tell. */
-  saidKey: bigint("said_key", { mode: "bigint" }).generatedAlwaysAs(sql`mention_said_key(text)`),
+  /** The same for texts that say the same (`saidKeyOf`); null for what is too short to tell, and for what was stored before there were any. */
+  saidKey: text("said_key"),
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),
   hashtags: text("hashtags").array().notNull(),

@@ -61,9 +61,9 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
 
 async function copyMentions(context: Context, fromJobId: string, toJobId: string): Promise<void> {
   await context.db.execute(sql`
-    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, likes, reposts, replies, quotes, context_tags,
+    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key, likes, reposts, replies, quotes, context_tags,
       hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, is_read, processed_at, recounts, recount_due_at)
-    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, likes, reposts, replies, quotes, context_tags,
+    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key, likes, reposts, replies, quotes, context_tags,
       hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, row_number() over (order by posted_at desc, post_id desc) > ${UNREAD},
       processed_at, recounts, recount_due_at
     from ${mentions} where job_id = ${fromJobId}::uuid`);

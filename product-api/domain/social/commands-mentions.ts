@@ -8,6 +8,7 @@ import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
+import { saidKeyOf } from "./authors/rules";
 import { recordReads, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
 import { interactionsOf, nextRecountAt, storableText } from "./rules";
@@ -94,18 +95,18 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
         ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
-        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[]
+        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ text }) => saidKeyOf(storableText(text)))}::text[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs)
+        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs, said_key)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
       select m.post_id, m.likes::bigint + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at, automation_signs)
+      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at, automation_signs, said_key)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)), array(select jsonb_array_elements_text(matched_by)),
-      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs))
+      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
       matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end

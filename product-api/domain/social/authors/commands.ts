@@ -3,7 +3,7 @@ import { automationLimits, type AutomationSign } from "@/contracts/social/author
 import type { SocialProfile } from "@/contracts/social/who";
 import { mentions } from "../../../db/schema/social";
 import type { Context } from "../../context";
-import { automationSignsOf } from "./rules";
+import { automationSignsOf, saidKeyOf } from "./rules";
 
 /** What was stored before accounts were judged is judged in parts, so that no scrape waits long for it. */
 const AUTHORS_AT_ONCE = 500;
@@ -44,10 +44,10 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
   const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
-      select post_id, author_id, author, posted_at, mention_said_key(text) as said_key from unnest(
+      select * from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ author }) => author.id)}::text[], ${column(({ author }) => JSON.stringify(author))}::jsonb[],
-        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ text }) => text)}::text[]
-      ) as p (post_id, author_id, author, posted_at, text)
+        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ text }) => saidKeyOf(text))}::text[]
+      ) as p (post_id, author_id, author, posted_at, said_key)
     ), fresh as (
       select distinct on (author_id) author_id, author, posted_at from page order by author_id, posted_at desc
     ), unjudged as (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { automationSignsOf, type AuthorFacts } from "./rules";
+import { automationSignsOf, saidKeyOf, type AuthorFacts } from "./rules";
 
 const lastPostedAt = new Date("2026-11-05T12:00:00Z");
 const daysBefore = (days: number) => new Date(lastPostedAt.getTime() - days * 86_400_000).toISOString();
@@ -24,4 +24,17 @@ describe("signs of an automated account", () => {
     ["what is not known", { following: 5_000, posts: 1e6 }],
     ["an account that is told to begin after it wrote", { age: -1, followers: 10, following: 10, posts: 1e6 }],
   ])("are none for %s", (_, facts) => expect(signs(facts)).toEqual([]));
+});
+
+it.each([
+  ["Claim YOUR airdrop https://a.example/1", "@friend claim  your\nairdrop https://b.example/2?x", true],
+  ["看好這個項目,一定會漲到月球", "@朋友 看好這個項目,一定會漲到月球", true],
+  ["claim your airdrop now", "claim your airdrop later", false],
+])("%j and %j say the same: %s", (one, other, isSame) => {
+  expect(saidKeyOf(one)).not.toBeNull();
+  expect(saidKeyOf(one) === saidKeyOf(other)).toBe(isSame);
+});
+
+it.each(["gm", "@ada gm everyone", "@ada https://a.example/a/long/link", ""])("%j is too short to tell", (text) => {
+  expect(saidKeyOf(text)).toBeNull();
 });

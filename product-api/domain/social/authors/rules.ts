@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import type { SocialProfile } from "@/contracts/social/who";
 import { DAY_MS } from "../rules";
@@ -32,4 +33,13 @@ function signsOf({ profile, lastPostedAt, repeats }: AuthorFacts): AutomationSig
     repeats_text: repeats >= sameText,
   };
   return (Object.keys(holds) as AutomationSign[]).filter((sign) => holds[sign]);
+}
+
+/**
+ * The same for texts that differ in handles, links, letter case and blanks alone: campaigns address one handle after another with
+ * them. Null for a text so short that it says a greeting.
+ */
+export function saidKeyOf(text: string): string | null {
+  const plain = text.replace(/(?:@[\p{L}\p{N}_]+|https?:\/\/\S+|\s)+/gu, " ").trim().toLowerCase();
+  return [...plain].length < automationLimits.sameTextLength ? null : createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
