@@ -1,4 +1,4 @@
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import type { DigestPeriod } from "@/contracts/digest/rules";
 import type { JobQueue } from "../db/queue";
 
@@ -13,7 +13,7 @@ export type Jobs = {
   /** Sends one e-mail. */
   "mail-send": { mailId: string };
   /** Looks who asked for a new password, and has the link sent to them. */
-  "password-reset": { email: string; language: MailLanguage };
+  "password-reset": { email: string; language: Language };
   /** Sends the digest that is due to one webhook. */
   "digest-send": { webhookId: string; period: DigestPeriod };
   /** Recomputes one player's scores. */

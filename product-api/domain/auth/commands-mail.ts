@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
 import { inTransaction } from "../context";
@@ -28,7 +28,7 @@ export async function findEmailStatus(context: AccountMailContext, userId: strin
 }
 
 /** Has a link sent that proves the caller's address; nothing where it is proven. @throws DomainProblem mail_missing, rate_limited */
-export async function requestVerification(context: AccountMailContext, userId: string, language: MailLanguage, client: Client): Promise<void> {
+export async function requestVerification(context: AccountMailContext, userId: string, language: Language, client: Client): Promise<void> {
   requireMail(context);
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
@@ -41,7 +41,7 @@ export async function requestVerification(context: AccountMailContext, userId: s
  * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
  * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited
  */
-export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: MailLanguage }, client: Client): Promise<void> {
+export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   const account = await requirePassword(context, userId, input.password, client);
   await countMail(context, account.email, client.address);
@@ -73,14 +73,14 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
 }
 
 /** Takes a wish for a new password; who it is looked up for is a job's, so that the answer and its time are the same for everybody. */
-export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: MailLanguage }, client: Client): Promise<void> {
+export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   await countMail(context, input.email, client.address);
   await context.queue.send(context.db, "password-reset", { email: input.email, language: input.language });
 }
 
 /** Has the link sent to whose the address is; nothing where it is nobody's, or that of a demo. */
-export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: MailLanguage }): Promise<void> {
+export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }

@@ -1,5 +1,5 @@
 import { eq, lt } from "drizzle-orm";
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";
@@ -11,7 +11,7 @@ import { composeMail } from "./words";
 interface Addressee {
   readonly userId: string;
   readonly email: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
 }
 
 /** Nothing is promised that cannot be kept. @throws DomainProblem mail_missing */

@@ -1,4 +1,4 @@
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import type { MailKind } from "./mail";
 
 interface Words {
@@ -10,13 +10,13 @@ interface Words {
   otherwise: string;
 }
 
-const foot: Readonly<Record<MailLanguage, string>> = {
+const foot: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by e-mail.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
 
-const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> = {
+const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
   en: {
     "password-reset": {
       subject: "Set a new password", action: "Set a new password",
@@ -105,7 +105,7 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> =
  * send mail to any address would otherwise choose its words.
  * @param link where its action leads; null for a mail that only tells
  */
-export function composeMail(kind: MailKind, language: MailLanguage, link: string | null): { subject: string; text: string; html: string } {
+export function composeMail(kind: MailKind, language: Language, link: string | null): { subject: string; text: string; html: string } {
   const { subject, text, action, otherwise } = words[language][kind];
   const plain = [text, ...(action && link ? [`${action}:\n${link}`] : []), otherwise, "—", foot[language]].join("\n\n");
   const button = action && link
