@@ -154,6 +154,7 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
     logSecurity: onSecurity ?? writeSecurityLine(env),
     secret: () => randomBytes(32).toString("base64url"),
     keys: createTokenKeys(...env.jwtSecrets),
+    sessionTimes: env.sessionTimes,
     priceBook: createPriceBook(),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,

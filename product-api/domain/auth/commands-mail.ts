@@ -4,11 +4,14 @@ import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
 import { inTransaction } from "../context";
+import { isWithinLimit } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
 import { countMail, queueLink, queueNotice, requireMail } from "../mail/commands";
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
 import { endSessions, requirePassword } from "./commands-account";
+import { findOwnersLanguage, forgetOtherDevices, rememberDevice } from "./commands-devices";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
 import { findAccountByEmail, findUser } from "./queries";
@@ -85,6 +88,14 @@ export async function sendPasswordReset(context: AccountMailContext, { email, la
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }
 
+/** Tells whose address it is, once a day and where they have proven it, that somebody would have registered with it. */
+export async function sendRegistrationNotice(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
+  const account = await findAccountByEmail(context.db, email);
+  if (!account?.isActive || !account.isVerified || !(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
+  const theirs = await findOwnersLanguage(context.db, account.id);
+  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: theirs ?? language }));
+}
+
 /** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common */
 export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
   // Worthless links cost no hashing.
@@ -98,6 +109,9 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
     requireUncommon(password, [account.username, account.email]);
     await tx.update(users).set({ passwordHash, isVerified: account.isVerified || account.email === email }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
+    await forgetOtherDevices(tx, userId, client);
+    // Who reads the mailbox is let in here, whatever strangers are trying meanwhile.
+    await rememberDevice(within, userId, client);
     await recordSecurityEvent(within, "password_changed", client, userId);
     await tx.update(mailLinks).set({ usedAt: within.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));
     await queueNotice(within, "password-changed", { userId, email: account.email, language });

@@ -27,6 +27,17 @@ export async function countAttempt(context: Context, limits: AttemptLimit[]): Pr
   }
 }
 
+/** As `countAttempt`, for what is left undone without a word. */
+export async function isWithinLimit(context: Context, limits: AttemptLimit[]): Promise<boolean> {
+  try {
+    await countAttempt(context, limits);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainProblem && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
 /** Forgets attempts whose window is over, whatever its length. */
 export async function deleteExpiredAttempts(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - LONGEST_WINDOW_MS);
