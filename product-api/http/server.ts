@@ -9,6 +9,7 @@ import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
 import { DomainProblem } from "../domain/problem";
+import { requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createOneExport, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
@@ -47,8 +48,8 @@ const REQUESTS_PER_MINUTE = 1_200;
 /** Builds the HTTP server; `listen` and `close` are the caller's. */
 export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean; mostAtOnce: number }): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: options.logLevel, redact: ["req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: options.logLevel, redact: ["req.headers.authorization"], mixin: requestOfLine },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
@@ -65,6 +66,8 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, options.mostAtOnce);
+  // After the body has been read, which begins in the socket's own time.
+  app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
@@ -102,6 +105,12 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;
+}
+
+/** For which request a line is written, where its logger does not say so already: lines of jobs, and of what requests call. */
+function requestOfLine(_line: object, _level: number, logger: { bindings(): Record<string, unknown> }): object {
+  const requestId = requestScope.current();
+  return requestId === undefined || "requestId" in logger.bindings() ? {} : { requestId };
 }
 
 /** Many clients name a content type on every request: where no body is expected, none is needed. */
