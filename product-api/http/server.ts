@@ -9,10 +9,12 @@ import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
 import { DomainProblem } from "../domain/problem";
+import type { Context } from "../domain/context";
 import { requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createOneExport, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
+import { createSharedCounts } from "./shared-counts";
 import { mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
@@ -45,8 +47,16 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
+interface ServerOptions {
+  logLevel: string;
+  trustProxy: string | boolean;
+  mostAtOnce: number;
+  /** What other processes share with this one; null where there are none. */
+  shared: Context | null;
+}
+
 /** Builds the HTTP server; `listen` and `close` are the caller's. */
-export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean; mostAtOnce: number }): Promise<FastifyInstance> {
+export async function buildServer(context: ApiContext, options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel, redact: ["req.headers.authorization"], mixin: requestOfLine },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -72,6 +82,7 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
+    store: createSharedCounts(options.shared),
     // After the caller and the body are known.
     hook: "preHandler",
     keyGenerator: (request) => limitKey(request, context.keys),
@@ -89,10 +100,13 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
 
   const authenticate = createAuthenticate(context);
   const share = createAnswerSharing();
-  const oneExport = createOneExport();
+  const oneExport = createOneExport(context);
   const admit = async (userId: string) => {
-    const end = oneExport(userId);
-    return countAttempt(context, limitsOf("file-export", userId)).then(() => end, (error: unknown) => (end(), Promise.reject(error)));
+    const end = await oneExport(userId);
+    return countAttempt(context, limitsOf("file-export", userId)).then(() => end, async (error: unknown) => {
+      await end();
+      throw error;
+    });
   };
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {

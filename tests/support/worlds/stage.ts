@@ -107,7 +107,7 @@ export async function startStage(): Promise<Stage> {
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
     { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
   ]);
-  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400 });
+  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400, shared: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
