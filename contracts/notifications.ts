@@ -17,6 +17,8 @@ export const notification = z.discriminatedUnion("type", [
   z.object({ ...common, type: z.literal("price_alert"), alert: priceAlert, price_usd: z.number() }),
   /** A handle or profile that the user claims or had proven is proven by somebody else, or belongs to another account now. */
   z.object({ ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(), reason: z.enum(["proven_by_another", "other_account"]) }),
+  /** Somebody signed in with a browser that the account did not know. */
+  z.object({ ...common, type: z.literal("new_device"), device: z.string().nullable(), network: z.string().nullable(), at: instant }),
 ]);
 export type Notification = z.output<typeof notification>;
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDatabase, type Database } from "./db/database";
-import { openQueue } from "./db/queue";
+import { openQueue, type JobLine } from "./db/queue";
 import { recordAssets } from "./domain/assets/commands";
 import type { SecurityLine } from "./domain/auth/commands-security";
 import { createTokenKeys } from "./domain/auth/tokens";
@@ -14,6 +14,7 @@ import { PLAYER_DUE_CHANNEL } from "./domain/leaderboard/scoring/commands";
 import { createPriceBook } from "./domain/prices/price-book";
 import { jobPolicies, type Jobs, type JobTaker, type Queue } from "./domain/queue";
 import { ADDRESS_TRACKED_CHANNEL } from "./domain/wallets/commands";
+import { requestScope } from "./domain/request-scope";
 import { EnvironmentError, isReadUncapped, type Env } from "./env";
 import type { ApiContext } from "./http/context";
 import { startLiveHub } from "./http/live/hub";
@@ -58,6 +59,8 @@ export interface Parts {
   now?: () => Date;
   /** Who hears the security log instead of the process's output. */
   onSecurity?: (line: SecurityLine) => void;
+  /** The same for jobs that requests led to. */
+  onJob?: (line: JobLine) => void;
   /** What a new embedded database begins as. */
   dumpFile?: string;
 }
@@ -69,7 +72,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   const context = createContext(env, database, queue, parts);
   await prepare(env, context);
   const requestContext = { ...context, db: database.requestDb };
-  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, mostAtOnce: env.mostAtOnce });
+  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, mostAtOnce: env.mostAtOnce, shared: database.kind === "postgresql" ? context : null });
   const onError = (error: unknown) => app.log.warn({ reason: String(error) }, "live channel");
   const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, listen: database.listen, onError });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
@@ -105,10 +108,10 @@ export async function startWorkersAlone(env: Env, log: Logger): Promise<Running>
 }
 
 /** Opens what outlives the process: the database, and the queue in it. */
-async function openStores(env: Env, { workers, dumpFile }: Parts) {
+async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   const dataDir = env.dataDir === MEMORY ? null : env.dataDir;
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss });
-  const queue = await openQueue<Jobs>(database, jobPolicies, { workers, onError: logNewReasons(env) });
+  const queue = await openQueue<Jobs>(database, jobPolicies, { workers, onError: logNewReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job") });
   const close = async () => {
     await queue.close();
     await database.close();
@@ -151,9 +154,10 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
     webhookSender: createWebhookSender({ allowPrivate: env.webhooks.allowPrivate, now }),
     now,
     uuid: randomUUID,
-    logSecurity: onSecurity ?? writeSecurityLine(env),
+    logSecurity: onSecurity ?? writeLine(env, "security"),
     secret: () => randomBytes(32).toString("base64url"),
     keys: createTokenKeys(...env.jwtSecrets),
+    sessionTimes: env.sessionTimes,
     priceBook: createPriceBook(),
     mTokenKey: env.chain.mTokenAddress.toLowerCase(),
     chainId: env.chain.id,
@@ -176,9 +180,9 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
 }
 
 /** A line of JSON each, as the server's own log has them. */
-function writeSecurityLine({ logLevel }: Env): (line: SecurityLine) => void {
+function writeLine({ logLevel }: Env, msg: "security" | "job"): (line: SecurityLine | JobLine) => void {
   if (logLevel === "silent") return () => undefined;
-  return (line) => void process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), ...line, msg: "security" })}\n`);
+  return (line) => void process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), ...line, msg })}\n`);
 }
 
 /** Makes the configured assets known, and the sandbox's wallets tracked before the first visitor. */

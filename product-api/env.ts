@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { defaultSessionTimes } from "./domain/auth/tokens";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -45,6 +46,8 @@ const variables = z.object({
   SANDBOX_MAILBOX_PORT: port.default(4105),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
+  SESSION_IDLE_HOURS: z.coerce.number().min(1, "must be at least 1").default(defaultSessionTimes.idleS / 3600),
+  SESSION_HOURS: z.coerce.number().min(1, "must be at least 1").max(defaultSessionTimes.lifetimeS / 3600, "must be at most 720").default(defaultSessionTimes.lifetimeS / 3600),
   TRUST_PROXY: z.string().default("loopback"),
   API_MOST_AT_ONCE: z.coerce.number().int().min(1).default(400),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -88,6 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     dataDir: env.DATA_DIR,
     jwtSecrets: env.JWT_SECRET,
     webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    sessionTimes: { idleS: env.SESSION_IDLE_HOURS * 3600, lifetimeS: env.SESSION_HOURS * 3600 },
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
     mostAtOnce: env.API_MOST_AT_ONCE,
     logLevel: env.LOG_LEVEL,

@@ -1,10 +1,12 @@
 import { startWorkersAlone } from "./app";
 import { privateUmask } from "./db/private-files";
+import { requestScope } from "./domain/request-scope";
 import { EnvironmentError, readEnv } from "./env";
 import { runUntilStopped } from "./run";
 
 const write = (level: string) => (details: object, message: string) => {
-  process.stdout.write(`${JSON.stringify({ level, ...details, msg: message })}\n`);
+  const requestId = requestScope.current();
+  process.stdout.write(`${JSON.stringify({ level, ...(requestId !== undefined && { requestId }), ...details, msg: message })}\n`);
 };
 
 process.umask(privateUmask);

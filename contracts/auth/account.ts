@@ -31,6 +31,8 @@ export const accountExport = z.object({
   /** When each sign-in was last renewed, runs out and was ended. */
   sign_ins: rows,
   security_events: rows,
+  /** Browsers that were signed in with, by when; what names them is left out. */
+  known_devices: rows,
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
@@ -43,7 +45,7 @@ export type AccountExport = z.output<typeof accountExport>;
 
 /** What may have happened to an account. */
 export const securityEventKinds = [
-  "signed_in", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
+  "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
 ] as const;
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;
@@ -55,7 +57,8 @@ export const accountSecurity = z.object({
   /** The last used first. */
   sessions: z.array(z.object({ id, ...place, created_at: instant, last_used_at: instant, is_current: z.boolean() })),
   /** The newest first. */
-  events: z.array(z.object({ kind: securityEventKind, ...place, at: instant })),
+  /** `count` times since the day began, the last of them at `at`; anything but 1 only for what strangers can repeat. */
+  events: z.array(z.object({ kind: securityEventKind, ...place, at: instant, count: z.number().int().min(1).default(1) })),
 });
 export type AccountSecurity = z.output<typeof accountSecurity>;
 

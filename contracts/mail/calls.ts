@@ -2,9 +2,9 @@ import { z } from "zod";
 import { email, password } from "../auth/calls";
 import { limits } from "../auth/rules";
 import { defineCall } from "../call";
-import { mailLanguages } from "./rules";
+import { languages } from "../fields/language-rules";
 
-const language = z.enum(mailLanguages).default("en");
+const language = z.enum(languages).default("en");
 /** What a link carries behind its "#": it is in no log, and in no Referer. */
 const token = z.string().min(1).max(200);
 

@@ -1,9 +1,10 @@
+import { languages, type Language } from "@/contracts/fields/language-rules";
+
 /** What a reader chose about how the product looks. Stored in localStorage and mirrored in a cookie, so that the server draws it. */
 export const themes = ["light", "dark", "matrix"] as const;
 export type Theme = (typeof themes)[number];
 
-export const languages = ["en", "zh-TW", "zh-CN"] as const;
-export type Language = (typeof languages)[number];
+export { languages, type Language };
 
 export const fontSizePx = { min: 12, max: 20, initial: 14, marks: [12, 14, 16, 18, 20] } as const;
 

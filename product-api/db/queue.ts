@@ -36,6 +36,31 @@ export interface JobQueue<J extends Record<string, object>> {
   close(): Promise<void>;
 }
 
+/** Tells for which request something is done, and does something for one. */
+export interface RequestScope {
+  current(): string | undefined;
+  run<T>(id: string | undefined, work: () => T): T;
+}
+
+/** One line a job that a request led to: joins what is done later with who asked for it. */
+export interface JobLine {
+  job: string;
+  requestId: string;
+  ms: number;
+  failed: boolean;
+}
+
+interface QueueOptions {
+  workers: boolean;
+  onError: (error: Error) => void;
+  /** By whom jobs are asked for; without it none carries a request. */
+  requests?: RequestScope;
+  onJob?: (line: JobLine) => void;
+}
+
+/** Where a job carries the id of the request that queued it: no part of what it is given, nor of its key. */
+const REQUEST = "$request";
+
 const SCHEMA = "queue";
 const DEAD = "dead-letters";
 /** New jobs are told by NOTIFY; polling finds those that were put off, and what a broken connection missed. */
@@ -53,7 +78,7 @@ const RETENTION_S = 24 * 60 * 60;
 export async function openQueue<J extends Record<string, object>>(
   database: Pick<Database, "pool" | "kind" | "listen">,
   policies: { readonly [N in keyof J & string]: JobPolicy },
-  options: { workers: boolean; onError: (error: Error) => void },
+  options: QueueOptions,
 ): Promise<JobQueue<J>> {
   const boss = new PgBoss({
     db: overPool(database),
@@ -75,17 +100,14 @@ export async function openQueue<J extends Record<string, object>>(
   await makeQueues(boss, policies);
 
   return {
-    send: (db, name, data) => insertJobs(boss, db, name, [{ data }]),
-    sendMany: (db, name, jobs) => insertJobs(boss, db, name, jobs),
+    send: (db, name, data) => insertJobs(boss, db, name, [{ data }], options.requests?.current()),
+    sendMany: (db, name, jobs) => insertJobs(boss, db, name, jobs, options.requests?.current()),
     work: async (name, handle, width = 1) => {
       for (let taker = 0; taker < width; taker += 1) {
         const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
           // Where one job waited there may be more: the next is looked for at once, not at the next poll.
           boss.notifyWorker(id);
-          if (job) await handle(job.data).catch((error: Error) => {
-            options.onError(error);
-            throw error;
-          });
+          if (job) await runJob(name, job.data, handle, options);
         });
       }
     },
@@ -97,10 +119,28 @@ export async function openQueue<J extends Record<string, object>>(
   };
 }
 
-async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sent<object>[]): Promise<void> {
+/** Runs a job for the request that queued it, and tells of that where there was one. */
+async function runJob<D extends object>(name: string, carried: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions): Promise<void> {
+  const { [REQUEST]: requestId, ...data } = carried as D & { [REQUEST]?: string };
+  const startedMs = performance.now();
+  const tell = (failed: boolean) => {
+    if (requestId !== undefined) onJob?.({ job: name, requestId, ms: Math.round(performance.now() - startedMs), failed });
+  };
+  const work = () => handle(data as unknown as D);
+  try {
+    await (requests ? requests.run(requestId, work) : work());
+    tell(false);
+  } catch (error) {
+    tell(true);
+    onError(error as Error);
+    throw error;
+  }
+}
+
+async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sent<object>[], requestId: string | undefined): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ data, startAfterS, singletonKey }) => ({
-    data,
+    data: requestId === undefined ? data : { ...data, [REQUEST]: requestId },
     // Without a key of its own a job stands for what it is given.
     singletonKey: singletonKey ?? JSON.stringify(data),
     ...(startAfterS === undefined ? {} : { startAfter: Math.ceil(startAfterS) }),

@@ -1,4 +1,4 @@
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import type { DigestPeriod } from "@/contracts/digest/rules";
 import type { JobQueue } from "../db/queue";
 
@@ -13,7 +13,11 @@ export type Jobs = {
   /** Sends one e-mail. */
   "mail-send": { mailId: string };
   /** Looks who asked for a new password, and has the link sent to them. */
-  "password-reset": { email: string; language: MailLanguage };
+  "password-reset": { email: string; language: Language };
+  /** Tells whose address it is that somebody would have opened an account with it. */
+  "registration-notice": { email: string; language: Language };
+  /** Tells an account of a sign-in on a device that it did not know. */
+  "new-device": { userId: string; device: string | null; network: string | null; at: string; language: Language };
   /** Sends the digest that is due to one webhook. */
   "digest-send": { webhookId: string; period: DigestPeriod };
   /** Recomputes one player's scores. */
@@ -38,6 +42,8 @@ export const jobPolicies = {
   // For an hour: a mail server that is away longer keeps nobody's link fresh.
   "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
   "password-reset": { ...retried, expiresAfterS: 60 },
+  "registration-notice": { ...retried, expiresAfterS: 60 },
+  "new-device": { ...retried, expiresAfterS: 60 },
   "digest-send": { ...retried, expiresAfterS: 5 * 60 },
   "leaderboard-score": { ...retried, expiresAfterS: 5 * 60 },
 } as const satisfies Record<JobName, object>;

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../domain/context";
+import { beginAlone } from "../domain/limits/commands";
 import { DomainProblem } from "../domain/problem";
 
 const RETRY_AFTER_S = 3;
@@ -17,15 +19,20 @@ export function shedLoad(app: FastifyInstance, mostAtOnce: number): void {
   });
 }
 
-/** Counts who has an export under way in this process. */
-export type OneExport = (userId: string) => () => void;
+/** Begins an export of a user; its end is to be called however it ends. */
+export type OneExport = (userId: string) => Promise<EndExport>;
+/** Called again it does nothing: by then the next may be under way. Never fails. */
+export type EndExport = () => Promise<void>;
 
-/** One export at a time: each reads thousands of rows. @returns a function that admits one and returns its end. @throws DomainProblem rate_limited */
-export function createOneExport(): OneExport {
-  const running = new Set<string>();
-  return (userId) => {
-    if (running.has(userId)) throw new DomainProblem("rate_limited", "One export at a time. Please wait for the one under way.", { retryAfterS: RETRY_AFTER_S });
-    running.add(userId);
-    return () => void running.delete(userId);
+/** No export takes longer: the web half, and every proxy, has given up on it. */
+const LONGEST_EXPORT_MS = 5 * 60_000;
+
+/** One export at a time, over all processes: each reads thousands of rows. @returns a function that admits one. @throws DomainProblem rate_limited */
+export function createOneExport(context: Context): OneExport {
+  return async (userId) => {
+    const busy = { detail: "One export at a time. Please wait for the one under way.", retryAfterS: RETRY_AFTER_S };
+    const end = await beginAlone(context, `export:${userId}`, LONGEST_EXPORT_MS, busy);
+    let ending: Promise<void> | undefined;
+    return () => (ending ??= end().catch(() => undefined));
   };
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deviceHeader, deviceIdOf } from "@/contracts/fields/device-rules";
+import { languageOf } from "@/contracts/fields/language-rules";
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { Client } from "../domain/auth/rules-client";
 import type { AccessClaims } from "../domain/auth/tokens";
@@ -59,7 +61,11 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
 
 /** Where a request came from, as limits and the security log have it. */
 export function clientOf(request: FastifyRequest): Client {
-  return { address: clientNetwork(request.ip), userAgent: request.headers["user-agent"], requestId: request.id };
+  const { headers, ip, id } = request;
+  return {
+    address: clientNetwork(ip), userAgent: headers["user-agent"], requestId: id,
+    deviceId: deviceIdOf(headers[deviceHeader]), language: languageOf(headers["accept-language"]),
+  };
 }
 
 /** The bearer token of a request. @throws DomainProblem unauthenticated */

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { ExportFormat } from "@/contracts/statement/rules";
+import type { EndExport, OneExport } from "./bounds";
 import type { Authenticate } from "./register-call";
 
 /** A file that is written while it is read. */
@@ -23,7 +24,7 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json;
 export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query: z.output<Q> }) => Promise<StreamedFile>;
 
 /** `admit` counts an export; it returns what ends it, or refuses it. */
-type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: (userId: string) => Promise<() => void> };
+type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: OneExport };
 
 /** Registers a GET that streams a file to a signed-in caller. The handler refuses bad input before the file begins. */
 export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
@@ -36,13 +37,24 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
     },
     handler: async (request, reply) => {
       const userId = request.callerId!;
-      reply.raw.once("close", await admit(userId));
+      const end = await admit(userId);
+      // However it ends: refused, whole, or with a reader who goes away before it begins.
+      reply.raw.once("close", () => void end());
       const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", `attachment; filename="${name}.${format}"`)
         .type(CONTENT_TYPES[format])
-        .send(Readable.from(body));
+        .send(Readable.from(endingWith(body, end)));
     },
   });
+}
+
+/** Ends the export before its last piece is sent, so that whoever has it whole may begin another. */
+async function* endingWith(body: StreamedFile["body"], end: EndExport): AsyncGenerator<string> {
+  try {
+    yield* body;
+  } finally {
+    await end();
+  }
 }

@@ -9,9 +9,12 @@ import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
 import { DomainProblem } from "../domain/problem";
+import type { Context } from "../domain/context";
+import { requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createOneExport, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
+import { createSharedCounts } from "./shared-counts";
 import { mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
@@ -44,11 +47,19 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
+interface ServerOptions {
+  logLevel: string;
+  trustProxy: string | boolean;
+  mostAtOnce: number;
+  /** What other processes share with this one; null where there are none. */
+  shared: Context | null;
+}
+
 /** Builds the HTTP server; `listen` and `close` are the caller's. */
-export async function buildServer(context: ApiContext, options: { logLevel: string; trustProxy: string | boolean; mostAtOnce: number }): Promise<FastifyInstance> {
+export async function buildServer(context: ApiContext, options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: options.logLevel, redact: ["req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: options.logLevel, redact: ["req.headers.authorization"], mixin: requestOfLine },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
@@ -65,10 +76,13 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, options.mostAtOnce);
+  // After the body has been read, which begins in the socket's own time.
+  app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
+    store: createSharedCounts(options.shared),
     // After the caller and the body are known.
     hook: "preHandler",
     keyGenerator: (request) => limitKey(request, context.keys),
@@ -86,10 +100,13 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
 
   const authenticate = createAuthenticate(context);
   const share = createAnswerSharing();
-  const oneExport = createOneExport();
+  const oneExport = createOneExport(context);
   const admit = async (userId: string) => {
-    const end = oneExport(userId);
-    return countAttempt(context, limitsOf("file-export", userId)).then(() => end, (error: unknown) => (end(), Promise.reject(error)));
+    const end = await oneExport(userId);
+    return countAttempt(context, limitsOf("file-export", userId)).then(() => end, async (error: unknown) => {
+      await end();
+      throw error;
+    });
   };
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
@@ -102,6 +119,12 @@ export async function buildServer(context: ApiContext, options: { logLevel: stri
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;
+}
+
+/** For which request a line is written, where its logger does not say so already: lines of jobs, and of what requests call. */
+function requestOfLine(_line: object, _level: number, logger: { bindings(): Record<string, unknown> }): object {
+  const requestId = requestScope.current();
+  return requestId === undefined || "requestId" in logger.bindings() ? {} : { requestId };
 }
 
 /** Many clients name a content type on every request: where no body is expected, none is needed. */

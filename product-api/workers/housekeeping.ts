@@ -1,3 +1,4 @@
+import { deleteOldDevices } from "../domain/auth/commands-devices";
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
 import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
@@ -24,6 +25,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteOldLiveRows(context),
     () => deleteExpiredAttempts(context),
     () => deleteOldSecurityEvents(context),
+    () => deleteOldDevices(context),
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),

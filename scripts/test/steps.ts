@@ -12,6 +12,7 @@ export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[]
     [
       { name: "lint", args: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", ...cache] },
       { name: "structure", args: script("check-structure") },
+      { name: "lockfile", args: script("check-lockfile") },
       { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
     ],
     [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"])],

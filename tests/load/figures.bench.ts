@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { startApi } from "@/product-api/app";
 import { openDatabase } from "@/product-api/db/database";
-import { signIn } from "@/product-api/domain/auth/commands";
-import { createTokenKeys } from "@/product-api/domain/auth/tokens";
+import { startFamily } from "@/product-api/domain/auth/commands";
+import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import type { Context } from "@/product-api/domain/context";
 import { readEnv } from "@/product-api/env";
 import { placesToMeasure, type LoadPlace } from "./databases";
@@ -48,7 +48,7 @@ async function fill(place: LoadPlace): Promise<string[]> {
     const tokens: string[] = [];
     for (const owner of OWNERS) {
       const userId = await fillWallets(context, owner);
-      tokens.push((await signIn({ ...context, logSecurity: () => undefined, keys: createTokenKeys(JWT_SECRET) }, userId)).token.access_token);
+      tokens.push((await startFamily({ ...context, logSecurity: () => undefined, keys: createTokenKeys(JWT_SECRET), sessionTimes: defaultSessionTimes }, userId)).token.access_token);
     }
     // As the server does by itself after a while, and housekeeping for the embedded database.
     await database.db.execute(sql`vacuum analyze`);

@@ -8,8 +8,8 @@ import { users } from "@/product-api/db/schema/auth";
 import type { Context } from "@/product-api/domain/context";
 import { createPriceBook } from "@/product-api/domain/prices/price-book";
 import { createTicket, recordLiveEvents } from "@/product-api/domain/live/commands";
-import { createTokenKeys, type AccessClaims } from "@/product-api/domain/auth/tokens";
-import { signIn } from "@/product-api/domain/auth/commands";
+import { createTokenKeys, defaultSessionTimes, type AccessClaims } from "@/product-api/domain/auth/tokens";
+import { startFamily } from "@/product-api/domain/auth/commands";
 import { createWallet } from "@/product-api/domain/wallets/commands";
 import { MAX_SOCKETS_OF_A_USER, startLiveHub } from "@/product-api/http/live/hub";
 import { figure, median, report, times } from "./measure";
@@ -66,7 +66,7 @@ async function createTracker(context: Context): Promise<AccessClaims> {
   const userId = context.uuid();
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: context.now() });
   await createWallet({ ...context, priceBook: createPriceBook(), mTokenKey: "native" }, userId, { address });
-  const { token } = await signIn({ ...context, logSecurity: () => undefined, keys }, userId);
+  const { token } = await startFamily({ ...context, logSecurity: () => undefined, keys, sessionTimes: defaultSessionTimes }, userId);
   return (await keys.readAccess(token.access_token, context.now()))!;
 }
 

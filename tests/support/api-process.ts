@@ -17,6 +17,8 @@ export interface ApiProcesses {
 export interface ApiProcess {
   /** Base URL; empty for workers. */
   readonly url: string;
+  /** All that it has said on its output so far. */
+  readonly said: () => string;
   /** `kill -9`: nothing is finished, nothing is said. */
   kill(): Promise<void>;
 }
@@ -32,8 +34,8 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
     const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
+    let said = "";
     const url = await new Promise<string>((resolve, reject) => {
-      let said = "";
       createInterface({ input: child.stdout }).on("line", (line) => {
         said += `${line}\n`;
         const ready = /listens on (\S+)|workers runs/.exec(line);
@@ -43,6 +45,7 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
     });
     const one: ApiProcess = {
       url,
+      said: () => said,
       kill: async () => {
         running.delete(one);
         child.kill("SIGKILL");

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { ChainContext } from "@/product-api/domain/context";
 import { openDatabase, type Database, type DatabaseOptions } from "@/product-api/db/database";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import type { AuthContext } from "@/product-api/domain/auth/commands";
-import { createTokenKeys } from "@/product-api/domain/auth/tokens";
+import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
 
 /** Names what a run of the suite copies its databases from: a database of the server, or a dump of an embedded one. */
@@ -58,13 +60,20 @@ export interface TestContext {
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
+  let queue: Promise<JobQueue<Jobs>> | undefined;
+  // Few commands queue anything: it is opened for those.
+  const opened = () => (queue ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
   return {
     database,
     context: {
+      queue: {
+        send: async (...sent) => (await opened()).send(...sent), sendMany: async (...sent) => (await opened()).sendMany(...sent), countDead: async () => (await opened()).countDead(),
+      },
       db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
-      logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
+      logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"), sessionTimes: defaultSessionTimes,
     },
     close: async () => {
+      await (await queue)?.close();
       await database.close();
       await made.drop();
     },

@@ -3,6 +3,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { startApi, type Running } from "@/product-api/app";
+import type { JobLine } from "@/product-api/db/queue";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
 import { createTestDatabase } from "./database";
@@ -27,6 +28,8 @@ export interface TestApi {
   wallets(token: string): Promise<Wallet[]>;
   /** The security log so far. */
   readonly securityLog: readonly SecurityLine[];
+  /** What was told of jobs that requests led to. */
+  readonly jobLog: readonly JobLine[];
   /** Has the workers that follow chain and prices look at once. */
   wake(): void;
   stop(): Promise<void>;
@@ -35,6 +38,7 @@ export interface TestApi {
 /** Starts an API on the suite's database; without a chain, its node is a port where nobody answers. */
 export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}, now?: () => Date): Promise<TestApi> {
   const securityLog: SecurityLine[] = [];
+  const jobLog: JobLine[] = [];
   const database = await createTestDatabase();
   const running = await startApi(
     readEnv({
@@ -52,12 +56,12 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
       DATABASE_URL: database.url,
       DATA_DIR: "memory://",
     }),
-    { workers: true, now, dumpFile: database.options.dumpFile, onSecurity: (line) => void securityLog.push(line) },
+    { workers: true, now, dumpFile: database.options.dumpFile, onSecurity: (line) => void securityLog.push(line), onJob: (line) => void jobLog.push(line) },
   );
-  return clientOf(running, database.drop, securityLog);
+  return clientOf(running, database.drop, { securityLog, jobLog });
 }
 
-function clientOf(running: Running, drop: () => Promise<void>, securityLog: SecurityLine[]): TestApi {
+function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestApi, "securityLog" | "jobLog">): TestApi {
   const url = `http://127.0.0.1:${running.port}`;
   const call: TestApi["call"] = async <T>(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
     const response = await fetch(url + path, {
@@ -74,7 +78,7 @@ function clientOf(running: Running, drop: () => Promise<void>, securityLog: Secu
   };
   return {
     url,
-    securityLog,
+    ...logs,
     wsUrl: url.replace("http", "ws"),
     call,
     register: async (more) => {

@@ -29,8 +29,9 @@ export class TokenApi {
   readonly seen: SeenRequest[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  async start(): Promise<string> {
-    await new Promise<void>((done) => this.server.listen(0, "127.0.0.1", done));
+  /** On a port that it had before, where one is told. */
+  async start(port = 0): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(port, "127.0.0.1", done));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 

@@ -1,5 +1,7 @@
 import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
+import { readEnv } from "@/lib/server/env";
+import { browserClient } from "@/lib/server/guard/client-address";
 import { renewAndReturn } from "@/lib/server/session/renew-and-return";
 
 const notStored = { "cache-control": "no-store" };
@@ -12,6 +14,6 @@ const notStored = { "cache-control": "no-store" };
 export async function GET(request: NextRequest): Promise<Response> {
   const isClientRouter = request.headers.has("rsc") || new URL(request.url).searchParams.has("_rsc");
   if (isClientRouter) return new Response("", { headers: { ...notStored, "content-type": "text/plain" } });
-  const location = await renewAndReturn(await cookies(), request.nextUrl.searchParams);
+  const location = await renewAndReturn(await cookies(), request.nextUrl.searchParams, Date.now(), browserClient(request.headers, readEnv()));
   return new Response(null, { status: 307, headers: { ...notStored, location } });
 }

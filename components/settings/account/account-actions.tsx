@@ -5,6 +5,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { changeQuery } from "@/lib/client/address/url-state";
+import { useQuery } from "@/lib/client/address/use-query";
 import { useOffers } from "@/lib/client/request/offers";
 
 const DeletionDialog = dynamic(() => withMessages(["accountSecurity"], import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false });
@@ -13,11 +15,21 @@ const ExportDialog = dynamic(() => withMessages(["accountSecurity"], import("./e
 const PasswordDialog = dynamic(() => withMessages(["accountSecurity"], import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false });
 const SecurityDialog = dynamic(() => withMessages(["accountSecurity"], import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false });
 
-/** What a person may do with their account: see who uses it, change its address or password, take everything along, or leave. */
+type Opened = "security" | "email" | "password" | "notMe" | "export" | "deletion";
+
+/**
+ * What a person may do with their account: see who uses it, change its address or password, take everything along, or leave.
+ * `?open=security` opens the first: notices of new devices lead there.
+ */
 export function AccountActions() {
   const t = useTranslations("settings.profile");
-  const [open, setOpen] = useState<"security" | "email" | "password" | "notMe" | "export" | "deletion" | null>(null);
-  const close = () => setOpen(null);
+  const [chosen, setOpen] = useState<Opened | null>(null);
+  const isLedHere = useQuery().get("open") === "security";
+  const open: Opened | null = chosen ?? (isLedHere ? "security" : null);
+  const close = () => {
+    if (isLedHere) changeQuery({ open: null }, "replace");
+    setOpen(null);
+  };
   const canSee = useOffers("GET /api/v1/account/security");
   const canChangeEmail = useOffers("GET /api/v1/account/email");
   const canChange = useOffers("POST /api/v1/account/password");

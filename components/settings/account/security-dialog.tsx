@@ -51,7 +51,7 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
             {data.events.map((event) => (
               <div key={`${event.at} ${event.kind}`}>
                 <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
-                <p className="text-sm text-muted"><LocalMoment at={event.at} /> · <PlaceWords place={event} /></p>
+                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} /> · <PlaceWords place={event} /></p>
               </div>
             ))}
           </section>

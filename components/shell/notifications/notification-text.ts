@@ -12,6 +12,7 @@ export interface NotificationText {
   href: string;
 }
 
+const securityHref = "/settings?open=security";
 const mentionsPath = "/social/twitter-mentions";
 
 /** The words for a notification. */
@@ -29,6 +30,10 @@ export function useNotificationText(): (told: Notification) => NotificationText 
       case "sentiment": {
         const [from, to] = [told.from_score, told.to_score].map((score) => formatCount(Math.round(score), locale));
         return { title: t(told.to_score > told.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
+      }
+      case "new_device": {
+        const place = [told.device, told.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
+        return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(" · "), href: securityHref };
       }
       case "identity_lost":
         return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };

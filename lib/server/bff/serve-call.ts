@@ -4,6 +4,7 @@ import type { Call } from "@/contracts/call";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { countUnreadable } from "../compat/ask";
 import { callInSession } from "../session/call-in-session";
+import { clientOnDevice } from "../session/device";
 import { browserClient } from "../guard/client-address";
 import { readEnv } from "../env";
 import { originRefused } from "./origin-refused";
@@ -32,7 +33,14 @@ export async function serveCall(call: Call, request: Request, params: Readonly<R
 
 /** Asks the product API, for whoever the session names. @throws ProductApiError */
 export async function passOn(call: Call, input: CallInput): Promise<unknown> {
-  return callInSession(await cookies(), call, input, browserClient(await headers(), readEnv()));
+  const jar = await cookies();
+  const client = guardsAccount(call) ? clientOnDevice(jar, await headers(), readEnv()) : browserClient(await headers(), readEnv());
+  return callInSession(jar, call, input, await client);
+}
+
+/** Whether a call changes what guards an account: that makes devices known, or forgets them. */
+function guardsAccount({ method, path }: Call): boolean {
+  return method !== "GET" && (path.startsWith("/api/v1/account/") || path.startsWith("/api/v1/password-resets"));
 }
 
 async function readInput(call: Call, request: Request, params: unknown): Promise<CallInput> {

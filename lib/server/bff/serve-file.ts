@@ -1,6 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { z } from "zod";
+import { requestIdHeader } from "@/contracts/fields/request-id-rules";
+import { browserClient, type BrowserClient } from "../guard/client-address";
 import { withSession } from "../session/call-in-session";
 import { readEnv } from "../env";
 import { problemResponse } from "./problem-response";
@@ -18,7 +20,8 @@ const passedOn = ["content-type", "content-disposition"] as const;
 export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
   try {
     const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
-    const answer = await withSession(await cookies(), (accessToken) => begin(url, accessToken, request.signal));
+    const client = browserClient(request.headers, readEnv());
+    const answer = await withSession(await cookies(), (accessToken) => begin(url, { accessToken, client }, request.signal), client);
     const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
     for (const name of passedOn) {
       const value = answer.headers.get(name);
@@ -36,12 +39,12 @@ function searchOf(query: Record<string, unknown>): string {
 }
 
 /** The answer as soon as it begins. Ends with the reader: who goes away leaves nothing running. @throws ProductApiError */
-async function begin(url: string, accessToken: string, reader: AbortSignal): Promise<Response> {
+async function begin(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, reader: AbortSignal): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), beginsWithinMs);
   try {
     const answer = await fetch(url, {
-      headers: { authorization: `Bearer ${accessToken}`, accept: "text/csv, application/json, application/problem+json" },
+      headers: { authorization: `Bearer ${accessToken}`, accept: "text/csv, application/json, application/problem+json", [requestIdHeader]: client.requestId },
       // A bearer token must not follow a redirect to another host.
       redirect: "manual",
       cache: "no-store",

@@ -10,6 +10,10 @@ export interface BrowserClient {
   userAgent?: string | undefined;
   /** Joins what this request leaves in the logs of all parts. */
   requestId: string;
+  /** Its name at the accounts that were signed in to with it (`session/device.ts`), where that is asked for. */
+  deviceId?: string | undefined;
+  /** What its reader reads. */
+  language?: string;
 }
 
 /** Who asks, as far as the request says. */

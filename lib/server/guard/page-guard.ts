@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { contentSecurityPolicy, createNonce } from "./csp";
 import { asksForDiagnosis, isDiagnosticPlace } from "../diagnostics/address";
 import { readEnv, type WebEnv } from "../env";
+import { browserClient } from "./client-address";
 import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
 import { contextHeaders } from "./request-context";
@@ -48,7 +49,7 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
 
 async function freshen(request: NextRequest, jar: MiddlewareCookies, session: WholeSession): Promise<Decision> {
   if (Date.now() < session.tokens.refreshAtMs) return { kind: "render", isRenewalUnavailable: false };
-  const renewal = await renewSession(jar, session);
+  const renewal = await renewSession(jar, session, browserClient(request.headers, readEnv()));
   if (renewal.kind === "ended") return { kind: "redirect", to: recheckPath(pagePath(request), session.tokens) };
   return { kind: "render", isRenewalUnavailable: renewal.kind === "unavailable" };
 }

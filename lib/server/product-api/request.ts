@@ -1,5 +1,6 @@
 import { Agent, request } from "undici";
 import type { Call } from "@/contracts/call";
+import { deviceHeader } from "@/contracts/fields/device-rules";
 import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
@@ -70,6 +71,8 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
   if (options.client?.clientAddress) headers["x-forwarded-for"] = options.client.clientAddress;
   if (options.client?.userAgent) headers["user-agent"] = options.client.userAgent;
   if (options.client) headers[requestIdHeader] = options.client.requestId;
+  if (options.client?.deviceId) headers[deviceHeader] = options.client.deviceId;
+  if (options.client?.language) headers["accept-language"] = options.client.language;
   if (input.body !== undefined) headers["content-type"] = "application/json";
   try {
     // It follows no redirect: a bearer token must not go to another host.

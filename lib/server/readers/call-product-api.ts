@@ -1,9 +1,11 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Call, CallAnswer } from "@/contracts/call";
 import type { CallKey } from "@/contracts/calls";
+import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { askProductApi, countUnreadable } from "../compat/ask";
 import { contextHeaders } from "../guard/request-context";
@@ -34,7 +36,8 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   if (session.kind !== "whole") redirect(loginPath(await pagePath()));
   const { accessToken } = session.tokens;
   try {
-    const answer = await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs });
+    const client = { requestId: await idOfRequest() };
+    const answer = await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs, client });
     const unreadable = countUnreadable(answer);
     if (unreadable > 0) countsOfRequest()[`${call.method} ${call.path}` as CallKey] = unreadable;
     return answer;
@@ -47,6 +50,9 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   if (context.get(contextHeaders.renewal) === "unavailable") throw noAnswer();
   redirect(renewPath(await pagePath(), accessToken));
 }
+
+/** The page's own id, so that the product API's lines are found by it; one for all of its calls. */
+const idOfRequest = cache(async () => requestIdOf((await headers()).get(requestIdHeader)) ?? randomUUID());
 
 async function pagePath(): Promise<string> {
   return safeReturnPath((await headers()).get(contextHeaders.path));

@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** What next-auth calls when the form of this provider is sent. */
-function authorize(id: "login" | "register", fields: Record<string, string>): Promise<unknown> {
+function authorize(id: "login" | "register" | "demo", fields: Record<string, string>): Promise<unknown> {
   const provider = authOptions(readEnv()).providers.find(({ options }) => options?.id === id);
   if (!provider) throw new Error(`no provider ${id}`);
   return (provider.options as unknown as { authorize: (input: Record<string, string>) => Promise<unknown> }).authorize(fields);
@@ -39,6 +39,17 @@ describe("signing in", () => {
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1" });
   });
 
+  it("tells the product API which browser it is, the same at each try, and what its reader reads; of the demo it tells nothing", async () => {
+    request.jar.values.set("memex-language", "zh-CN");
+    for (const password of ["secret1", "secret2"]) await authorize("login", { email: "ann@example.com", password });
+    const [first, second] = api.seen.map(({ headers }) => headers);
+    expect(first?.["x-memescope-device"]).toMatch(/^[\w-]{43}$/);
+    expect([second?.["x-memescope-device"], second?.["accept-language"]]).toEqual([first?.["x-memescope-device"], "zh-CN"]);
+    await authorize("demo", {}).catch(() => undefined);
+    expect(api.seen.at(-1)?.path).toBe("/api/v1/demo");
+    expect(api.seen.at(-1)?.headers["x-memescope-device"]).toBeUndefined();
+  });
+
   it("tells how many minutes a lock lasts", async () => {
     api.lockedForS = 829;
     await expect(authorize("login", { email: "ann@example.com", password: "secret1" })).rejects.toThrow(/^rate_limited:14$/);
@@ -49,6 +60,7 @@ describe("signing in", () => {
     api.reset();
     await expect(authorize("login", { email: "ann", password: "1" })).rejects.toThrow("invalid_input");
     expect(api.seen).toEqual([]);
-    expect(request.jar.values.size).toBe(0);
+    // No session; the browser's name was given at the first try.
+    expect([...request.jar.values.keys()]).toEqual(["memescope-device"]);
   });
 });

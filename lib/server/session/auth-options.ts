@@ -5,13 +5,14 @@ import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth/calls";
 import type { Call } from "@/contracts/call";
 import { readSignIn } from "../compat/tokens";
-import { browserClient } from "../guard/client-address";
+import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { safeReturnPath } from "../guard/return-path";
 import { rememberLiveBoard } from "../sample/live-board";
-import { cookieNames, cookieOptions, sessionLifetimeS, type SessionUser } from "./cookies";
+import { cookieNames, cookieOptions, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
+import { clientAtSignIn } from "./device";
 import { startSession } from "./lifecycle";
 
 type Input = Record<string, unknown> | undefined;
@@ -84,13 +85,19 @@ type Checked = { success: true; data: unknown } | { success: false };
 async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   try {
-    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: browserClient(await headers(), readEnv()) }));
-    return await startSession(await cookies(), answer);
+    const jar = await cookies();
+    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: await clientOf(call, jar) }));
+    return await startSession(jar, answer);
   } catch (error) {
     if (error instanceof ProductApiError) throw new Error(failureOf(error));
     console.error("unexpected error while signing in:", error instanceof Error ? error.message : "unknown");
     throw new Error("internal");
   }
+}
+
+/** Where somebody signs in from. Copies of the demo are nobody's: they know no devices. */
+async function clientOf(call: Call, jar: CookieJar): Promise<BrowserClient> {
+  return call === authCalls.demo ? browserClient(await headers(), readEnv()) : clientAtSignIn(jar, await headers(), readEnv());
 }
 
 function failureOf({ code, detail, retryAfter }: ProductApiError): string {

@@ -12,7 +12,7 @@ import { openSession, renewSession } from "./lifecycle";
  * @throws ProductApiError; 401 when there is no session or it has ended
  */
 export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, client?: BrowserClient): Promise<CallAnswer<C>> {
-  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, client }));
+  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, client }), client);
   const session = await openSession(jar);
   const accessToken = session.kind === "whole" ? session.tokens.accessToken : undefined;
   try {
@@ -28,7 +28,7 @@ export async function callInSession<C extends Call>(jar: CookieJar, call: C, inp
  * @throws ProductApiError; 401 when there is no session or it has ended, and then the cookies stay,
  *   for they may no longer be those that the browser holds.
  */
-export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) => Promise<T>): Promise<T> {
+export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) => Promise<T>, client?: BrowserClient): Promise<T> {
   const session = await openSession(jar);
   if (session.kind !== "whole") throw noRefreshToken();
   try {
@@ -36,7 +36,7 @@ export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) 
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
   }
-  const renewal = await renewSession(jar, session);
+  const renewal = await renewSession(jar, session, client);
   if (renewal.kind === "ended") throw unauthenticated();
   if (renewal.kind === "unavailable") throw noAnswer();
   try {

@@ -53,6 +53,9 @@ describe("a call in a session", () => {
     await callInSession(await withOldAccess(), walletsCalls.list, {}, { clientAddress: "203.0.113.9", requestId: "request-1" });
     const seen = api.seen.filter(({ path }) => path === "/api/wallets");
     expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
+    // And at the renewal between, for the log: a refresh token that comes back may be a thief's.
+    const renewal = api.seen.find(({ path }) => path === "/api/auth/refresh");
+    expect([renewal?.headers["x-forwarded-for"], renewal?.headers["x-request-id"]]).toEqual(["203.0.113.9", "request-1"]);
   });
 
   it("is refused without a session", async () => {

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { authCalls, type User } from "@/contracts/auth/calls";
+import type { User } from "@/contracts/auth/calls";
 import type { ApiTokens } from "../compat/tokens";
 import { readEnv } from "../env";
 import { readCached } from "./session-cache";
-import { ProductApiError } from "../product-api/error";
-import { requestProductApi } from "../product-api/request";
-import { exchangeTokens, isEnded, markEnded, newestTokens, renewTokens, toSessionTokens, type Renewal } from "./renewal";
+import type { BrowserClient } from "../guard/client-address";
+import { endSignIn } from "./late-logout";
+import { isEnded, markEnded, newestTokens, renewTokens, toSessionTokens, type Renewal } from "./renewal";
 import {
   clearStoredSession, cookieNames, readStoredSession, readTokens, writeStoredSession, writeTokens,
-  type CookieJar, type SessionTokens, type SessionUser, type StoredSession,
+  type CookieJar, type SessionUser, type StoredSession,
 } from "./cookies";
-
-/** Logging out does not wait longer than this for a product API that is slow. */
-const logoutTimeoutMs = 3_000;
 
 export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 
@@ -34,33 +31,18 @@ export async function startSession(jar: CookieJar, { user, tokens }: { user: Use
   return { id: user.id, email: user.email, username: user.username };
 }
 
-/** Exchanges a session's tokens and, when there are new ones, writes both cookies. Never clears them. */
-export async function renewSession(jar: CookieJar, session: WholeSession): Promise<Renewal> {
-  const renewal = await renewTokens(session.tokens);
+/** Exchanges a session's tokens and, when there are new ones, writes both cookies. Never clears them. `client` is the browser, for the log. */
+export async function renewSession(jar: CookieJar, session: WholeSession, client?: BrowserClient): Promise<Renewal> {
+  const renewal = await renewTokens(session.tokens, Date.now, client);
   if (renewal.kind === "renewed") await writeStoredSession(jar, readEnv(), session.user, renewal.tokens);
   return renewal;
 }
 
-/** Ends the session here and at the product API, which may be down: both cookies go in any case. */
+/** Ends the session here and at the product API, which may be down: both cookies go in any case, and there it ends once it is back. */
 export async function endSession(jar: CookieJar): Promise<void> {
   const tokens = await readTokens(jar, readEnv());
   clearStoredSession(jar, readEnv());
   if (!tokens) return;
   markEnded(tokens.sid);
-  await revoke(await newestTokens(tokens));
-}
-
-async function revoke(tokens: SessionTokens): Promise<void> {
-  try {
-    await logout(tokens);
-  } catch (error) {
-    if (!(error instanceof ProductApiError) || !error.isUnauthenticated) return;
-    // The access token had run out; the refresh token must not outlive the session.
-    const renewal = await exchangeTokens(tokens);
-    if (renewal.kind === "renewed") await logout(renewal.tokens).catch(() => undefined);
-  }
-}
-
-function logout({ accessToken }: SessionTokens): Promise<unknown> {
-  return requestProductApi(authCalls.logout, {}, { accessToken, timeoutMs: logoutTimeoutMs });
+  await endSignIn(await newestTokens(tokens));
 }

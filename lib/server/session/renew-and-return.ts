@@ -1,4 +1,5 @@
 import { readEnv } from "../env";
+import type { BrowserClient } from "../guard/client-address";
 import { areJustRenewed } from "./renewal";
 import { fingerprint, recheckPath, sessionMark } from "./renew-paths";
 import { loginPath, safeReturnPath } from "../guard/return-path";
@@ -10,7 +11,7 @@ import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookie
  * page when the session has ended. What is compared are the cookies of this very request, so a
  * request that lost a race never ends the session that won it.
  */
-export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now()): Promise<string> {
+export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now(), client?: BrowserClient): Promise<string> {
   const to = safeReturnPath(query.get("to"));
   const session = await openSession(jar);
   if (session.kind !== "whole") {
@@ -24,11 +25,11 @@ export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, now
   const isCurrent = rejected === fingerprint(session.tokens.accessToken);
   if (rejected !== null && !isCurrent) return to;
   if (areJustRenewed(session.tokens, nowMs)) return to;
-  return renew(jar, session, to);
+  return renew(jar, session, to, client);
 }
 
-async function renew(jar: CookieJar, session: WholeSession, to: string): Promise<string> {
-  const renewal = await renewSession(jar, session);
+async function renew(jar: CookieJar, session: WholeSession, to: string, client?: BrowserClient): Promise<string> {
+  const renewal = await renewSession(jar, session, client);
   if (renewal.kind === "ended") return recheckPath(to, session.tokens);
   if (renewal.kind === "unavailable") {
     // Marks the token as used up: the page then shows that a service is away, instead of coming back here.

@@ -1,5 +1,6 @@
 import { authCalls } from "@/contracts/auth/calls";
 import { readTokens, type ApiTokens } from "../compat/tokens";
+import type { BrowserClient } from "../guard/client-address";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import type { SessionTokens } from "./cookies";
@@ -51,9 +52,9 @@ export function areJustRenewed({ renewedAtMs, refreshAtMs }: SessionTokens, nowM
  * Exchanges the tokens for their successors. All who ask with the same refresh token share one
  * exchange, and for a while afterwards its result. A session that was ended meanwhile stays ended.
  */
-export async function renewTokens(tokens: SessionTokens, now: () => number = Date.now): Promise<Renewal> {
+export async function renewTokens(tokens: SessionTokens, now: () => number = Date.now, client?: BrowserClient): Promise<Renewal> {
   if (ended.has(tokens.sid)) return { kind: "ended" };
-  const renewal = await (remembered(tokens, now()) ?? startRenewal(tokens, now));
+  const renewal = await (remembered(tokens, now()) ?? startRenewal(tokens, now, client));
   return ended.has(tokens.sid) ? { kind: "ended" } : renewal;
 }
 
@@ -69,8 +70,8 @@ function keyOf({ accessToken, refreshToken }: SessionTokens): string {
   return `${refreshToken} ${accessToken}`;
 }
 
-function startRenewal(tokens: SessionTokens, now: () => number): Promise<Renewal> {
-  const entry: Remembered = { renewal: exchangeTokens(tokens, now) };
+function startRenewal(tokens: SessionTokens, now: () => number, client?: BrowserClient): Promise<Renewal> {
+  const entry: Remembered = { renewal: exchangeTokens(tokens, now, client) };
   renewals.set(keyOf(tokens), entry);
   void entry.renewal.then(({ kind }) => {
     if (kind === "renewed") entry.forgetAtMs = now() + rememberMs;
@@ -79,12 +80,12 @@ function startRenewal(tokens: SessionTokens, now: () => number): Promise<Renewal
   return entry.renewal;
 }
 
-/** One exchange, shared with nobody. A server that answers no new refresh token lets the old one be used again. */
-export async function exchangeTokens(tokens: SessionTokens, now: () => number = Date.now): Promise<Renewal> {
+/** One exchange, shared with nobody. A server that answers no new refresh token lets the old one be used again. `client` is who is told of in the log where the token was a stolen one. */
+export async function exchangeTokens(tokens: SessionTokens, now: () => number = Date.now, client?: BrowserClient): Promise<Renewal> {
   const { refreshToken } = tokens;
   if (refreshToken === null) return { kind: "ended" };
   try {
-    const answer = readTokens(await requestProductApi(authCalls.refresh, { body: { refresh_token: refreshToken } }));
+    const answer = readTokens(await requestProductApi(authCalls.refresh, { body: { refresh_token: refreshToken } }, { client }));
     return { kind: "renewed", tokens: toSessionTokens({ ...answer, refreshToken: answer.refreshToken ?? refreshToken }, tokens, now()) };
   } catch (error) {
     return { kind: error instanceof ProductApiError && isRefusal(error.status) ? "ended" : "unavailable" };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { languages } from "./languages";
 
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
@@ -42,8 +43,22 @@ export const securityEvents = pgTable("security_events", {
   kind: text("kind").notNull(),
   device: text("device"),
   network: text("network"),
+  /** Of an event that strangers can repeat, one row a day tells how often (`count`) and from where it came last. Null for all others. */
+  collapseKey: text("collapse_key"),
+  count: integer("count").notNull().default(1),
   at: timestamp("at", { withTimezone: true }).notNull(),
-}, (table) => [index("security_events_user_idx").on(table.userId, table.at)]);
+}, (table) => [index("security_events_user_idx").on(table.userId, table.at), uniqueIndex("security_events_collapse_key").on(table.userId, table.collapseKey)]);
+
+/** Browsers that an account was signed in to with, for 400 days from the last time. */
+export const knownDevices = pgTable("known_devices", {
+  userId: ofUser(),
+  /** Of the browser's id together with the account's: two accounts of one browser cannot be told to be that. */
+  deviceHash: text("device_hash").notNull(),
+  /** What its reader reads: notices are in the words of who owns the account, not of who came. */
+  language: text("language", { enum: languages }).notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull(),
+}, (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })]);
 
 /** Sign-in attempts per account and per client address, counted in fixed windows. */
 export const authAttempts = pgTable("auth_attempts", {

@@ -1,7 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
-
-const languages = ["en", "zh-CN", "zh-TW"] as const;
+import { languages } from "./languages";
 
 /** One row a link that was sent by e-mail. What the link carries is derived from its id, so nothing here opens an account. */
 export const mailLinks = pgTable("mail_links", {
@@ -20,7 +19,7 @@ export const mails = pgTable("mails", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   recipient: text("recipient").notNull(),
-  kind: text("kind", { enum: ["password-reset", "email-verification", "email-change", "email-changed", "password-changed"] }).notNull(),
+  kind: text("kind", { enum: ["password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration-refused"] }).notNull(),
   language: text("language", { enum: languages }).notNull(),
   linkId: uuid("link_id").references(() => mailLinks.id, { onDelete: "cascade" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

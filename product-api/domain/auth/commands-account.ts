@@ -3,9 +3,10 @@ import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import { inTransaction, type Db } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
-import { attemptLimits, limitsOf } from "../limits/rules";
+import { limitsOf, passwordLimits } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
+import { forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
 import { findUser } from "./queries";
@@ -22,7 +23,7 @@ export async function requirePassword(context: AuthContext, userId: string, pass
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
   if (account.isDemo) return account;
-  const limits = attemptLimits("login", account.email, client.address);
+  const limits = passwordLimits(userId, client.address);
   await countAttempt(context, limits);
   if (!(await verifyPassword(account.passwordHash, password))) {
     await recordSecurityEvent(context, "password_refused", client, userId);
@@ -48,6 +49,7 @@ export async function changePassword(context: AuthContext, caller: AccessClaims,
   await inTransaction(context, async (within, tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(within, tx, caller.userId, { except: caller.familyId });
+    await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "password_changed", client, caller.userId);
   });
 }
@@ -65,6 +67,7 @@ export async function endSession(context: AuthContext, userId: string, familyId:
 export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await endSessions(within, tx, caller.userId, keepsThis ? { except: caller.familyId } : {});
+    await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "all_sessions_ended", client, caller.userId);
   });
 }

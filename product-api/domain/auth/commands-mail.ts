@@ -1,14 +1,17 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
 import { inTransaction } from "../context";
+import { isWithinLimit } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
 import { countMail, queueLink, queueNotice, requireMail } from "../mail/commands";
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
 import { endSessions, requirePassword } from "./commands-account";
+import { findOwnersLanguage, forgetOtherDevices, rememberDevice } from "./commands-devices";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
 import { findAccountByEmail, findUser } from "./queries";
@@ -28,7 +31,7 @@ export async function findEmailStatus(context: AccountMailContext, userId: strin
 }
 
 /** Has a link sent that proves the caller's address; nothing where it is proven. @throws DomainProblem mail_missing, rate_limited */
-export async function requestVerification(context: AccountMailContext, userId: string, language: MailLanguage, client: Client): Promise<void> {
+export async function requestVerification(context: AccountMailContext, userId: string, language: Language, client: Client): Promise<void> {
   requireMail(context);
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
@@ -41,7 +44,7 @@ export async function requestVerification(context: AccountMailContext, userId: s
  * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
  * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited
  */
-export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: MailLanguage }, client: Client): Promise<void> {
+export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   const account = await requirePassword(context, userId, input.password, client);
   await countMail(context, account.email, client.address);
@@ -73,16 +76,24 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
 }
 
 /** Takes a wish for a new password; who it is looked up for is a job's, so that the answer and its time are the same for everybody. */
-export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: MailLanguage }, client: Client): Promise<void> {
+export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   await countMail(context, input.email, client.address);
   await context.queue.send(context.db, "password-reset", { email: input.email, language: input.language });
 }
 
 /** Has the link sent to whose the address is; nothing where it is nobody's, or that of a demo. */
-export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: MailLanguage }): Promise<void> {
+export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
+}
+
+/** Tells whose address it is, once a day and where they have proven it, that somebody would have registered with it. */
+export async function sendRegistrationNotice(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
+  const account = await findAccountByEmail(context.db, email);
+  if (!account?.isActive || !account.isVerified || !(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
+  const theirs = await findOwnersLanguage(context.db, account.id);
+  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: theirs ?? language }));
 }
 
 /** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common */
@@ -98,6 +109,9 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
     requireUncommon(password, [account.username, account.email]);
     await tx.update(users).set({ passwordHash, isVerified: account.isVerified || account.email === email }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
+    await forgetOtherDevices(tx, userId, client);
+    // Who reads the mailbox is let in here, whatever strangers are trying meanwhile.
+    await rememberDevice(within, userId, client);
     await recordSecurityEvent(within, "password_changed", client, userId);
     await tx.update(mailLinks).set({ usedAt: within.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));
     await queueNotice(within, "password-changed", { userId, email: account.email, language });

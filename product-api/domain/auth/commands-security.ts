@@ -22,11 +22,18 @@ export interface SecurityContext extends Context {
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 
+/** What anybody can make happen, or who took a session over: a day of it is one row, so that it pushes nothing else out of sight. */
+const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused"];
+
 /** Tells the log, and the account's own list where `userId` names one. A list that cannot be written fails the command. */
 export async function recordSecurityEvent(context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null): Promise<void> {
   const place = { device: deviceOf(client.userAgent), network: networkOf(client.address) };
   context.logSecurity({ security: kind, userId, ...place, requestId: client.requestId });
-  if (userId !== null) await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, at: context.now() });
+  if (userId === null) return;
+  const at = context.now();
+  const collapseKey = COLLAPSED.includes(kind) ? `${kind} ${at.toISOString().slice(0, 10)}` : null;
+  await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, collapseKey, at })
+    .onConflictDoUpdate({ target: [securityEvents.userId, securityEvents.collapseKey], set: { ...place, at, count: sql`${securityEvents.count} + 1` } });
 }
 
 /** Tells the log alone. */

@@ -1,20 +1,22 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
-import type { Context, Db } from "../context";
+import type { Context, QueueContext } from "../context";
 import { requireFreeName, reserveName } from "../leaderboard/profile/commands-visibility";
 import { countAttempt } from "../limits/commands";
-import { attemptLimits } from "../limits/rules";
+import { attemptLimits, deviceLimits } from "../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
+import { findKnownDevice, recordSignIn } from "./commands-devices";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { judgeReuse } from "./rules";
 import { deviceOf, networkOf, type Client } from "./rules-client";
-import { ACCESS_LIFETIME_S, SESSION_IDLE_S, SESSION_LIFETIME_S, type AccessClaims, type TokenKeys } from "./tokens";
+import { ACCESS_LIFETIME_S, type AccessClaims, type SessionTimes, type TokenKeys } from "./tokens";
 
-export interface AuthContext extends SecurityContext {
+export interface AuthContext extends SecurityContext, QueueContext {
   readonly keys: TokenKeys;
+  readonly sessionTimes: SessionTimes;
 }
 
 /** NOTIFY channel that carries the id of each sign-in that ended, so that its sockets close. */
@@ -40,30 +42,33 @@ export async function register(context: AuthContext, input: Registration, client
       await tx.insert(users).values(row);
     });
   } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context.db, input) : error;
+    throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context, input, client) : error;
   }
   return signIn(context, row.id, client);
 }
 
-/** Usernames are public, so a taken one is named; an e-mail address is private, so its owner is not. */
-async function accountTaken(db: Db, input: Registration): Promise<DomainProblem> {
+/** Usernames are public, so a taken one is named; an e-mail address is private, so its owner is not, but is told of it. */
+async function accountTaken({ db, queue }: AuthContext, input: Registration, { language = "en" }: Client): Promise<DomainProblem> {
   const [sameName] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
-  if (!sameName) return new DomainProblem("registration_refused");
-  return usernameTaken();
+  if (sameName) return usernameTaken();
+  await queue.send(db, "registration-notice", { email: input.email, language });
+  return new DomainProblem("registration_refused");
 }
 
 function usernameTaken(): DomainProblem {
   return new DomainProblem("username_taken", undefined, { errors: [{ field: "username", message: "This username is already taken" }] });
 }
 
-/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. */
+/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. @throws DomainProblem invalid_credentials, rate_limited */
 export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {
-  const limits = attemptLimits("login", input.email, client.address);
-  await countAttempt(context, limits);
   const account = await findAccountByEmail(context.db, input.email);
+  // Asked for nobody's account as well, so that the time tells nothing of whether there is one.
+  const device = await findKnownDevice(context.db, account?.id ?? context.uuid(), client);
+  const limits = device === null ? attemptLimits("login", input.email, client.address) : deviceLimits(device);
+  await countAttempt(context, limits);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !matches || !account.isActive) {
     // For an account that there is, this writes a row: little beside the hash, which is reckoned for both.
@@ -76,6 +81,13 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
 
 /** Starts a new sign-in (token family) of a user; `client` is where it is told to be from, if anybody told. */
 export async function signIn(context: AuthContext, userId: string, client?: Client): Promise<SignedIn> {
+  const signedIn = await startFamily(context, userId, client);
+  if (client) await recordSignIn(context, userId, client);
+  return signedIn;
+}
+
+/** As `signIn`, without a word of it to anybody. */
+export async function startFamily(context: Omit<AuthContext, "queue">, userId: string, client?: Client): Promise<SignedIn> {
   const now = context.now();
   const familyId = context.uuid();
   await context.db.insert(tokenFamilies).values({
@@ -85,11 +97,10 @@ export async function signIn(context: AuthContext, userId: string, client?: Clie
     device: deviceOf(client?.userAgent),
     network: networkOf(client?.address ?? ""),
     rotatedAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_S * 1000),
+    expiresAt: new Date(now.getTime() + context.sessionTimes.lifetimeS * 1000),
   });
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
-  if (client) await recordSecurityEvent(context, "signed_in", client, userId);
   return { user: toUser(account, now), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
 }
 
@@ -99,7 +110,7 @@ export async function refresh(context: AuthContext, refreshToken: string, client
   const now = context.now();
   if (!claims) throw new DomainProblem("invalid_refresh_token");
 
-  const usedSince = new Date(now.getTime() - SESSION_IDLE_S * 1000).toISOString();
+  const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000).toISOString();
   // The update decides between parallel calls: exactly one moves the generation on.
   const [rotated] = await context.db
     .update(tokenFamilies)
@@ -136,7 +147,7 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
   await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
 }
 
-async function issueTokens(context: AuthContext, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {
+async function issueTokens(context: Pick<AuthContext, "keys" | "now">, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {
   return {
     access_token: await context.keys.signAccess({ userId, familyId }, context.now()),
     refresh_token: context.keys.signRefresh({ familyId, generation }),

@@ -40,8 +40,9 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("notifications", ofUser, "created_at", ["user_id"])} as notifications,
       ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
+      ${newest("known_devices", ofUser, "last_used_at", ["user_id", "device_hash"])} as known_devices,
       ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins,
-      ${newest("security_events", ofUser, "at", ["user_id", "id"])} as security_events`);
+      ${newest("security_events", ofUser, "at", ["user_id", "id", "collapse_key"])} as security_events`);
   return rows[0]!;
 }
 

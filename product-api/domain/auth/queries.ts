@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { securityEventKind, type AccountSecurity } from "@/contracts/auth/account";
 import type { User } from "@/contracts/auth/calls";
 import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
-import { SESSION_IDLE_S, type AccessClaims } from "./tokens";
+import type { AccessClaims, SessionTimes } from "./tokens";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -77,21 +77,27 @@ export async function findFamily(db: Db, familyId: string): Promise<typeof token
 
 /** As many as a person reads through; older ones of the same day are in the log. */
 const SHOWN_EVENTS = 50;
+/** Days of what strangers tried, which stand beside those and in place of none. */
+const SHOWN_ATTEMPTS = 10;
 
 /** The caller's sign-ins that are valid, the last used first, and what happened to the account, the newest first. */
-export async function findAccountSecurity(context: Context, caller: AccessClaims): Promise<AccountSecurity> {
+export async function findAccountSecurity(context: Context & { sessionTimes: SessionTimes }, caller: AccessClaims): Promise<AccountSecurity> {
   const now = context.now();
-  const usedSince = new Date(now.getTime() - SESSION_IDLE_S * 1000);
+  const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000);
   const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince));
-  const [families, events] = await Promise.all([
+  const eventsOf = (which: SQL, most: number) =>
+    context.db.select().from(securityEvents).where(and(eq(securityEvents.userId, caller.userId), which)).orderBy(desc(securityEvents.at)).limit(most);
+  const [families, own, attempts] = await Promise.all([
     context.db.select().from(tokenFamilies).where(isValid).orderBy(desc(tokenFamilies.rotatedAt)).limit(SHOWN_EVENTS),
-    context.db.select().from(securityEvents).where(eq(securityEvents.userId, caller.userId)).orderBy(desc(securityEvents.at)).limit(SHOWN_EVENTS),
+    eventsOf(isNull(securityEvents.collapseKey), SHOWN_EVENTS),
+    eventsOf(isNotNull(securityEvents.collapseKey), SHOWN_ATTEMPTS),
   ]);
+  const events = [...own, ...attempts].sort((one, other) => other.at.getTime() - one.at.getTime());
   return {
     sessions: families.map(({ id, device, network, createdAt, rotatedAt }) => ({
       id, device, network, created_at: createdAt.toISOString(), last_used_at: rotatedAt.toISOString(), is_current: id === caller.familyId,
     })),
-    events: events.map(({ kind, device, network, at }) => ({ kind: securityEventKind.parse(kind), device, network, at: at.toISOString() })),
+    events: events.map(({ kind, device, network, at, count }) => ({ kind: securityEventKind.parse(kind), device, network, at: at.toISOString(), count })),
   };
 }
 

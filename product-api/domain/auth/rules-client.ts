@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import type { Language } from "@/contracts/fields/language-rules";
 
 /** Where a request came from, as far as it is told and kept. */
 export interface Client {
@@ -8,6 +9,10 @@ export interface Client {
   userAgent: string | undefined;
   /** Joins the lines that one request leaves in the logs of all parts. */
   requestId: string;
+  /** Names the browser to the accounts that were signed in to with it; of a client that brings none, nothing is known. */
+  deviceId?: string | undefined;
+  /** What its reader reads. */
+  language?: Language;
 }
 
 /** The browser and the system of a user agent, as a person would name them; null where it names neither. */

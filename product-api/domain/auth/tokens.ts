@@ -3,10 +3,14 @@ import { SignJWT, jwtVerify } from "jose";
 
 /** docs/definitions.md section 2: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
 export const ACCESS_LIFETIME_S = 15 * 60;
-export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
-/** A session that nobody used for so long has ended, however long it might have lasted. */
-export const SESSION_IDLE_S = 14 * 24 * 60 * 60;
+export const defaultSessionTimes: SessionTimes = { idleS: 14 * 24 * 60 * 60, lifetimeS: 30 * 24 * 60 * 60 };
 export const REUSE_LEEWAY_MS = 30_000;
+
+/** How long a session lasts at most, and how long it may lie unused before it has ended, however long it might have lasted. */
+export interface SessionTimes {
+  readonly idleS: number;
+  readonly lifetimeS: number;
+}
 
 export interface AccessClaims {
   userId: string;

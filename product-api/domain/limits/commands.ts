@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { authAttempts } from "../../db/schema/auth";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
@@ -8,22 +8,53 @@ import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
   for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
-    const windowFloor = new Date(now.getTime() - windowMs).toISOString();
-    const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
-    const [row] = await context.db
-      .insert(authAttempts)
-      .values({ key, windowStartsAt: now, attempts: 1 })
-      .onConflictDoUpdate({
-        target: authAttempts.key,
-        set: {
-          attempts: sql`case when ${expired} then 1 else ${authAttempts.attempts} + 1 end`,
-          windowStartsAt: sql`case when ${expired} then excluded.window_starts_at else ${authAttempts.windowStartsAt} end`,
-        },
-      })
-      .returning();
+    const row = await enterAttempts(context, key, 1, windowMs);
     if (!row || row.attempts <= max) continue;
     const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + windowMs - now.getTime()) / 1000);
     throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
+  }
+}
+
+/** Adds attempts to those of all processes. @returns how many there are in the window */
+export async function addAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<number> {
+  return (await enterAttempts(context, key, attempts, windowMs))?.attempts ?? 0;
+}
+
+async function enterAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<typeof authAttempts.$inferSelect | undefined> {
+  const now = context.now();
+  const windowFloor = new Date(now.getTime() - windowMs).toISOString();
+  const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
+  const [row] = await context.db
+    .insert(authAttempts)
+    .values({ key, windowStartsAt: now, attempts })
+    .onConflictDoUpdate({
+      target: authAttempts.key,
+      set: {
+        attempts: sql`case when ${expired} then excluded.attempts else ${authAttempts.attempts} + excluded.attempts end`,
+        windowStartsAt: sql`case when ${expired} then excluded.window_starts_at else ${authAttempts.windowStartsAt} end`,
+      },
+    })
+    .returning();
+  return row;
+}
+
+/**
+ * One at a time over all processes: `busy` says what is told to who comes meanwhile. @returns the end of it; a process that is killed
+ * never says it, so after `longestMs` somebody else may begin. @throws DomainProblem rate_limited
+ */
+export async function beginAlone(context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number }): Promise<() => Promise<void>> {
+  if ((await addAttempts(context, key, 1, longestMs)) > 1) throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
+  return async () => void (await context.db.delete(authAttempts).where(eq(authAttempts.key, key)));
+}
+
+/** As `countAttempt`, for what is left undone without a word. */
+export async function isWithinLimit(context: Context, limits: AttemptLimit[]): Promise<boolean> {
+  try {
+    await countAttempt(context, limits);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainProblem && error.code === "rate_limited") return false;
+    throw error;
   }
 }
 

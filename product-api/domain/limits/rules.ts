@@ -28,6 +28,19 @@ export function attemptLimits(action: "login" | "register", account: string, cli
   ];
 }
 
+/**
+ * The limits of a device that the account was signed in to with before: its own alone. What strangers fail at is none of its, from
+ * however many addresses they come, its own among them; and it knows one account, so it tries no passwords on others.
+ */
+export function deviceLimits(deviceHash: string): AttemptLimit[] {
+  return [{ key: `login:device:${deviceHash}`, max: 10 }];
+}
+
+/** The limits of asking who is signed in for their password again: apart from those of signing in, which anybody can use up. */
+export function passwordLimits(userId: string, clientAddress: string): AttemptLimit[] {
+  return [{ key: `password:pair:${clientAddress}:${userId}`, max: 10 }, { key: `password:account:${userId}`, max: 100 }];
+}
+
 const costly = {
   /** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
   "demo:address": 200,
@@ -49,6 +62,9 @@ const costly = {
   /** E-mails that somebody has sent, to one account and from one client address. */
   "mail:account": 5,
   "mail:address": 20,
+  /** Notices in a day that nobody asked for: of new devices, and of somebody who would register an address that is taken. */
+  "mail:new-device": 10,
+  "mail:registration": 1,
   /** The same by whom they reach, whoever sends them: nobody can be called all day by accounts that cost nothing. */
   "webhook-test:host": 60,
   /** And of all accounts of the demo, and of those from one address. */
@@ -58,7 +74,7 @@ const costly = {
   "webhook-redeliver": 20,
 } as const;
 
-const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS };
+const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS, "mail:registration": LONGEST_WINDOW_MS };
 
 /** The limit of what costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {

@@ -1,17 +1,17 @@
 import { eq, lt } from "drizzle-orm";
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { linkLifetimesMs, linkPaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
+import { linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
 import { composeMail } from "./words";
 
 interface Addressee {
   readonly userId: string;
   readonly email: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
 }
 
 /** Nothing is promised that cannot be kept. @throws DomainProblem mail_missing */
@@ -51,8 +51,8 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
   if (!waiting || !context.mailSender) return;
   const { mail, link } = waiting;
   if (!link || link.expiresAt > context.now()) {
-    const address = link ? `${context.webOrigin}${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : null;
-    await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composeMail(mail.kind, mail.language, address) });
+    const path = link ? `${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : noticePaths[mail.kind];
+    await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composeMail(mail.kind, mail.language, path === undefined ? null : context.webOrigin + path) });
   }
   await context.db.delete(mails).where(eq(mails.id, mailId));
 }

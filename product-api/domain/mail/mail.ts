@@ -32,6 +32,9 @@ export interface MailContext extends QueueContext {
 /** Where a link of each purpose leads; what it carries stands behind the "#", which no server and no Referer is told. */
 export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email" } as const;
 
+/** Where the button of a notice leads that has no link of its own: to whoever is signed in, or signs in. */
+export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/settings?open=security", "registration-refused": "/login" };
+
 const HOUR_MS = 60 * 60_000;
 
 /** How long a link of each purpose works, from when it was asked for. */

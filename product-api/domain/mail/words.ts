@@ -1,4 +1,4 @@
-import type { MailLanguage } from "@/contracts/mail/rules";
+import type { Language } from "@/contracts/fields/language-rules";
 import type { MailKind } from "./mail";
 
 interface Words {
@@ -10,13 +10,13 @@ interface Words {
   otherwise: string;
 }
 
-const foot: Readonly<Record<MailLanguage, string>> = {
+const foot: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by e-mail.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
 
-const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> = {
+const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
   en: {
     "password-reset": {
       subject: "Set a new password", action: "Set a new password",
@@ -37,6 +37,16 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> =
       subject: "Your e-mail address is about to change", action: null,
       text: "Somebody who knows your password asked to give your Memescope account another e-mail address. It changes once the link sent there is used.",
       otherwise: "If it was not you, set a new password now: that also makes the link worthless.",
+    },
+    "new-device": {
+      subject: "A sign-in from a new device", action: "See where you are signed in",
+      text: "Your Memescope account was signed in to from a browser that has not been used with it before.",
+      otherwise: "If it was you, there is nothing to do. If not, open the link, press “This wasn’t me” and set a new password: everybody else is signed out at once.",
+    },
+    "registration-refused": {
+      subject: "You already have an account", action: "Sign in",
+      text: "Somebody, perhaps you, tried to open a Memescope account with this address. It has one already, and nothing has changed.",
+      otherwise: "If you have forgotten your password, ask for a new one on the sign-in page. If it was not you, there is nothing to do.",
     },
     "password-changed": {
       subject: "Your password was changed", action: null,
@@ -65,6 +75,16 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> =
       text: "有人使用您的密码请求更改您 Memescope 账号的邮箱地址。新邮箱收到的链接被使用后，更改即生效。",
       otherwise: "如果不是您本人操作，请立即设置新密码，该链接也会随之失效。",
     },
+    "new-device": {
+      subject: "有新设备登录", action: "查看登录位置",
+      text: "有人从此前未使用过的浏览器登录了您的 Memescope 账号。",
+      otherwise: "如果是您本人，则无需处理。如果不是，请打开链接，点击“这不是我”并设置新密码：其他所有登录会立即结束。",
+    },
+    "registration-refused": {
+      subject: "您已有账号", action: "登录",
+      text: "有人（可能是您本人）尝试用此邮箱注册 Memescope 账号。此邮箱已有账号，一切未变。",
+      otherwise: "如果忘记了密码，请在登录页面申请设置新密码。如果不是您本人操作，则无需处理。",
+    },
     "password-changed": {
       subject: "您的密码已更改", action: null,
       text: "您的 Memescope 账号已设置新密码，所有会话均已结束。",
@@ -92,6 +112,16 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> =
       text: "有人使用您的密碼，要求變更您 Memescope 帳號的電子郵件地址。新地址收到的連結被使用後，變更即生效。",
       otherwise: "若非您本人操作，請立即設定新密碼，該連結也會隨之失效。",
     },
+    "new-device": {
+      subject: "有新裝置登入", action: "查看登入位置",
+      text: "有人從此前未使用過的瀏覽器登入了您的 Memescope 帳號。",
+      otherwise: "若是您本人，無須處理。若不是，請開啟連結，按下「這不是我」並設定新密碼：其他所有登入會立即結束。",
+    },
+    "registration-refused": {
+      subject: "您已有帳號", action: "登入",
+      text: "有人（可能是您本人）嘗試以此電子郵件地址註冊 Memescope 帳號。此地址已有帳號，一切維持不變。",
+      otherwise: "若忘記密碼，請在登入頁面申請設定新密碼。若非您本人操作，無須處理。",
+    },
     "password-changed": {
       subject: "您的密碼已變更", action: null,
       text: "您的 Memescope 帳號已設定新密碼，所有工作階段均已結束。",
@@ -105,7 +135,7 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<MailKind, Words>>>> =
  * send mail to any address would otherwise choose its words.
  * @param link where its action leads; null for a mail that only tells
  */
-export function composeMail(kind: MailKind, language: MailLanguage, link: string | null): { subject: string; text: string; html: string } {
+export function composeMail(kind: MailKind, language: Language, link: string | null): { subject: string; text: string; html: string } {
   const { subject, text, action, otherwise } = words[language][kind];
   const plain = [text, ...(action && link ? [`${action}:\n${link}`] : []), otherwise, "—", foot[language]].join("\n\n");
   const button = action && link

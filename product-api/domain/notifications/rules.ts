@@ -16,6 +16,8 @@ export function notificationKey(item: NewNotification, now: Date): string {
       return `price_alert:${item.alert.id}`;
     case "sentiment":
       return `sentiment:${now.toISOString()}`;
+    case "new_device":
+      return `new_device:${item.at}`;
     case "identity_lost":
       return `identity_lost:${item.kind}:${item.subject}:${now.toISOString()}`;
   }

@@ -14,7 +14,7 @@ export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
   call(authCalls.refresh, ({ body, client }) => refresh(context, body.refresh_token, client));
   call(authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));
   call(accountCalls.export, async ({ caller, body, client }) => {
-    const end = oneExport(caller.userId);
+    const end = await oneExport(caller.userId);
     return admitExport(context, caller.userId, body.password, client).then(() => findAccountExport(context, caller.userId)).finally(end);
   });
   call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller.userId, body.password, client));

@@ -5,7 +5,7 @@ import { openDatabase } from "@/product-api/db/database";
 import { openQueue } from "@/product-api/db/queue";
 import { recordAssets } from "@/product-api/domain/assets/commands";
 import { register } from "@/product-api/domain/auth/commands";
-import { createTokenKeys } from "@/product-api/domain/auth/tokens";
+import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import { deleteUntracked } from "@/product-api/domain/balances/commands";
 import { createPriceBook } from "@/product-api/domain/prices/price-book";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
@@ -97,7 +97,7 @@ export async function startStage(): Promise<Stage> {
   const keys = createTokenKeys("a secret of thirty-two characters!");
   const mTokenKey = chain.mToken.toLowerCase();
   const context: ApiContext = {
-    logSecurity: () => undefined,
+    logSecurity: () => undefined, sessionTimes: defaultSessionTimes,
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
     webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, words: { handle: null, profile: null },
@@ -107,7 +107,7 @@ export async function startStage(): Promise<Stage> {
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
     { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
   ]);
-  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400 });
+  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400, shared: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

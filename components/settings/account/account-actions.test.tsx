@@ -1,0 +1,55 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SWRConfig } from "swr";
+import { accountSecurity } from "@/contracts/auth/account";
+import { changeQuery } from "@/lib/client/address/url-state";
+import messages from "@/messages/en.json";
+import { AccountActions } from "./account-actions";
+
+const place = { device: "Firefox · Linux", network: "198.51.100.0/24" };
+const security = accountSecurity.parse({
+  sessions: [{ id: "1", ...place, created_at: "2026-11-05T12:00:00Z", last_used_at: "2026-11-05T12:00:00Z", is_current: true }],
+  events: [
+    { kind: "signed_in_new_device", ...place, at: "2026-11-05T12:00:00Z" },
+    { kind: "sign_in_refused", ...place, at: "2026-11-05T11:00:00Z", count: 37 },
+  ],
+});
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : Response.json(security))));
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+function show(address: string) {
+  window.history.replaceState(null, "", address);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" messages={messages}><AccountActions /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
+
+it("opens where a notice of a new device leads, tells repeats in one line, and closes for good", async () => {
+  show("/settings?open=security");
+  const dialog = await screen.findByRole("dialog", { name: "Security" });
+  expect(await screen.findByText("Signed in on a new device")).toBeTruthy();
+  expect(dialog.textContent).toMatch(/Wrong password at sign-in37 times that day, the last /);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("");
+});
+
+it("leads from there to a new password once everybody else is out", async () => {
+  show("/settings");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => changeQuery({ open: "security" }, "push"));
+  fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
+  await screen.findByText(/Everybody else has been signed out/);
+  expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
+});

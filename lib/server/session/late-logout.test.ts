@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { TokenApi } from "@/tests/support/token-api";
+import { countLate, endSignIn } from "./late-logout";
+import type { SessionTokens } from "./cookies";
+
+const api = new TokenApi();
+let port = 0;
+beforeAll(async () => {
+  const url = await api.start();
+  port = Number(new URL(url).port);
+  vi.stubEnv("PRODUCT_API_URL", url);
+});
+beforeEach(() => api.reset());
+afterEach(() => vi.waitFor(() => expect(countLate()).toBe(0)));
+afterAll(() => api.stop());
+
+const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({ sid: "one", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: 0, renewedAtMs: 0, ...more });
+
+it("ends a sign-in once a product API that was away is back", async () => {
+  await api.stop();
+  await endSignIn(tokens());
+  expect([countLate(), api.isRevoked]).toEqual([1, false]);
+  await api.start(port);
+  await vi.waitFor(() => expect(api.isRevoked).toBe(true));
+  expect(api.seen.at(-1)).toMatchObject({ path: "/api/auth/logout", headers: { authorization: "Bearer access-1" } });
+});
+
+it("ends it by its refresh token where the access token has run out meanwhile", async () => {
+  await api.stop();
+  await endSignIn(tokens({ accessToken: "old" }));
+  await api.start(port);
+  await vi.waitFor(() => expect(api.isRevoked).toBe(true));
+});
+
+it("goes on while the product API answers that it cannot, and not once it refuses", async () => {
+  api.refreshStatus = 503;
+  await endSignIn(tokens({ accessToken: "old" }));
+  expect(countLate()).toBe(1);
+  api.refreshStatus = 401;
+  await vi.waitFor(() => expect(countLate()).toBe(0));
+  const before = api.seen.length;
+  await endSignIn(tokens({ accessToken: "old" }));
+  expect([countLate(), api.seen.length - before]).toEqual([0, 2]);
+});
+
+it("keeps a bounded number", async () => {
+  const late = (globalThis as unknown as { memescopeLate: { waiting: Map<string, SessionTokens> } }).memescopeLate;
+  for (let at = 0; at < 10_000; at += 1) late.waiting.set(`${at}`, tokens({ sid: `${at}` }));
+  await api.stop();
+  await endSignIn(tokens({ sid: "newest" }));
+  expect([countLate(), late.waiting.has("0"), late.waiting.has("newest")]).toEqual([10_000, false, true]);
+  late.waiting.clear();
+  await api.start(port);
+});

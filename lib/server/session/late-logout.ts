@@ -1,0 +1,87 @@
+import { authCalls } from "@/contracts/auth/calls";
+import { ProductApiError } from "../product-api/error";
+import { requestProductApi } from "../product-api/request";
+import { exchangeTokens } from "./renewal";
+import type { SessionTokens } from "./cookies";
+
+/** Logging out does not wait longer than this for a product API that is slow. */
+const timeoutMs = 3_000;
+const firstAfterMs = 1_000;
+const lastAfterMs = 60_000;
+/** Far more than log out while somebody notices. The oldest goes: its sign-in ends by itself, unused. */
+const maxLate = 10_000;
+
+interface Late {
+  /** By sign-in. */
+  readonly waiting: Map<string, SessionTokens>;
+  afterMs: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+// One for all bundles of the process.
+const shared = globalThis as typeof globalThis & { memescopeLate?: Late };
+const late: Late = (shared.memescopeLate ??= { waiting: new Map(), afterMs: firstAfterMs, timer: null });
+
+/**
+ * Ends a sign-in at the product API; where that is away, as soon as it is back. What waits is in this process's memory alone: not with
+ * the browser, which was told that it is out, and gone with the process, after which the sign-in ends when it has lain unused.
+ */
+export async function endSignIn(tokens: SessionTokens): Promise<void> {
+  const left = await revoke(tokens);
+  if (left) keep(left);
+}
+
+/** Sign-ins that are still to be ended. */
+export function countLate(): number {
+  return late.waiting.size;
+}
+
+/** @returns what is still good, for another try; null once there is nothing left to end */
+async function revoke(tokens: SessionTokens): Promise<SessionTokens | null> {
+  try {
+    await requestProductApi(authCalls.logout, {}, { accessToken: tokens.accessToken, timeoutMs });
+    return null;
+  } catch (error) {
+    if (isAway(error)) return tokens;
+    if (!(error as ProductApiError).isUnauthenticated) return null;
+  }
+  // The access token had run out; the refresh token must not outlive the session.
+  const renewal = await exchangeTokens(tokens);
+  if (renewal.kind === "renewed") return revoke(renewal.tokens);
+  return renewal.kind === "unavailable" ? tokens : null;
+}
+
+function isAway(error: unknown): boolean {
+  return !(error instanceof ProductApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+function keep(tokens: SessionTokens): void {
+  late.waiting.set(tokens.sid, tokens);
+  for (const oldest of late.waiting.keys()) {
+    if (late.waiting.size <= maxLate) break;
+    late.waiting.delete(oldest);
+  }
+  schedule();
+}
+
+function schedule(): void {
+  if (late.timer !== null || late.waiting.size === 0) return;
+  late.timer = setTimeout(() => void tryAgain(), late.afterMs);
+  // A process that has nothing else to do ends.
+  late.timer.unref();
+}
+
+/** One after the other, as long as they succeed: a product API that has just come back has enough to do. */
+async function tryAgain(): Promise<void> {
+  let isBack = true;
+  for (const [sid, tokens] of [...late.waiting]) {
+    const left = await revoke(tokens);
+    if (left) late.waiting.set(sid, left);
+    else late.waiting.delete(sid);
+    isBack = left === null;
+    if (!isBack) break;
+  }
+  late.afterMs = isBack ? firstAfterMs : Math.min(late.afterMs * 2, lastAfterMs);
+  late.timer = null;
+  schedule();
+}

@@ -1,0 +1,66 @@
+/** One package as package-lock.json (version 3) has it, by its place in node_modules. */
+export interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  inBundle?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lockfile {
+  lockfileVersion: number;
+  packages: Record<string, LockedPackage>;
+}
+
+/** Packages whose install scripts may run, each with the reason. */
+export type AllowedScripts = Readonly<Record<string, string>>;
+
+/** The public registry's form of an address; a lockfile without addresses is taken from whatever registry is set. */
+const REGISTRY = /^https:\/\/registry\.npmjs\.org\/(?:@[\w.-]+\/)?[\w.-]+\/-\/[\w.-]+\.tgz$/;
+/** What names a version, or another package's under this name. */
+const VERSIONS = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?[\w\s.*^~<>=|+-]*$/;
+const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
+/** What is wrong with a lockfile, one line each. Needs no network: what a registry would tell of known faults, it cannot see. */
+export function checkLockfile({ lockfileVersion, packages }: Lockfile, allowed: AllowedScripts): string[] {
+  const places = Object.entries(packages).filter(([place]) => place !== "");
+  const scripted = new Set(places.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place)));
+  return [
+    ...(lockfileVersion === 3 ? [] : [`version ${lockfileVersion}: only 3 is known`]),
+    ...places.flatMap(([place, locked]) => checkPackage(place, locked, allowed)),
+    ...Object.entries(packages).flatMap(([place, locked]) => checkRanges(place || "the product", locked)),
+    ...checkOneForm(places.map(([, { resolved }]) => resolved)),
+    ...Object.keys(allowed).filter((name) => !scripted.has(name)).map((name) => `${name}: may run an install script, but has none`),
+  ];
+}
+
+function checkPackage(place: string, { resolved, integrity, hasInstallScript, link, inBundle }: LockedPackage, allowed: AllowedScripts): string[] {
+  const name = nameOf(place);
+  return [
+    ...(link ? [`${place}: is a link to a folder`] : []),
+    // What comes within another package is covered by that one's.
+    ...(inBundle || SHA512.test(integrity ?? "") ? [] : [`${place}: has no integrity of sha512`]),
+    ...(resolved === undefined || REGISTRY.test(resolved) ? [] : [`${place}: comes from ${resolved}`]),
+    ...(hasInstallScript && !allowed[name] ? [`${place}: runs an install script that nobody has allowed`] : []),
+  ];
+}
+
+function checkRanges(place: string, { dependencies, devDependencies, optionalDependencies }: LockedPackage): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, range]) => !VERSIONS.test(range))
+    .map(([name, range]) => `${place}: wants ${name} from ${range}`);
+}
+
+function checkOneForm(resolved: readonly (string | undefined)[]): string[] {
+  const named = resolved.filter((one) => one !== undefined).length;
+  return named === 0 || named === resolved.length ? [] : [`${named} of ${resolved.length} packages name where they come from: all or none should`];
+}
+
+/** The package of a place: what follows the last `node_modules/`. */
+function nameOf(place: string): string {
+  return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+}

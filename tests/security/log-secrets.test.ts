@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn, Tokens } from "@/contracts/auth/calls";
+import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { until } from "../support/product-api";
+
+const JWT_SECRET = "a secret of thirty-two characters!";
+let processes: ApiProcesses;
+let database: TestDatabase;
+let mailbox: SandboxMail;
+let api: ApiProcess;
+let dataDir: string;
+beforeAll(async () => {
+  [processes, database, mailbox] = await Promise.all([buildApiProcesses(), createTestDatabase(), startSandboxMail({ smtpPort: 0, mailboxPort: 0 })]);
+  dataDir = mkdtempSync(path.join(tmpdir(), "memescope-log-"));
+  api = await processes.start("main", {
+    JWT_SECRET, DATA_DIR: dataDir, LOG_LEVEL: "debug", SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "no-reply@memescope.test",
+    ...(database.url && { DATABASE_URL: database.url }), CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native", PRICE_API_URL: "http://127.0.0.1:9",
+  });
+});
+afterAll(async () => {
+  await processes.close();
+  await Promise.all([mailbox.stop(), database.drop()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const device = randomBytes(32).toString("base64url");
+const requestId = "request-of-this-test";
+const headersOf = (token?: string) => ({
+  "content-type": "application/json", "x-forwarded-for": "198.51.100.77", "x-memescope-device": device, "x-request-id": requestId, ...(token && { authorization: `Bearer ${token}` }),
+});
+
+async function post<T>(at: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(api.url + at, { method: "POST", headers: headersOf(token), body: typeof body === "string" ? body : JSON.stringify(body) });
+  const text = await answer.text();
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** What a line would have to hold to give somebody's account away, or where they are. */
+const passwords = ["correct horse one", "correct horse two", "correct horse three", "wrong horse"] as const;
+
+/** Does all that leaves a line. @returns the secrets that it went through */
+async function goThroughAll(): Promise<string[]> {
+  const [first, second, third, wrong] = passwords;
+  const email = "log-reader@example.com";
+  const { token } = await post<SignedIn>("/api/auth/register", { email, username: "log_reader", password: first });
+  await post("/api/auth/login", { email, password: wrong });
+  await post("/api/auth/login", `{"email":"${email}","password":"${wrong}"`);
+  await post("/api/auth/login", { email, password: wrong, unknown: first });
+  const signedIn = await post<SignedIn>("/api/auth/login", { email, password: first });
+  const renewed = await post<Tokens>("/api/auth/refresh", { refresh_token: signedIn.token.refresh_token });
+  const again = await post<Tokens>("/api/auth/refresh", { refresh_token: renewed.refresh_token });
+  await post("/api/auth/refresh", { refresh_token: signedIn.token.refresh_token });
+  await post("/api/v1/account/export", { password: wrong }, token.access_token);
+  await post("/api/v1/account/export", { password: first }, token.access_token);
+  await post("/api/v1/account/password", { password: first, new_password: second }, token.access_token);
+  await post("/api/v1/password-resets", { email });
+  const [mail] = await until(() => Promise.resolve(mailbox.mails.filter(({ to }) => to.includes(email))), (found) => found.length > 0);
+  const link = /#(\S+)/.exec(mail!.text)![1]!;
+  await post("/api/v1/password-resets/confirmation", { token: link, password: third });
+  const last = await post<SignedIn>("/api/auth/login", { email, password: third });
+  for (let at = 0; at < 12; at += 1) await post("/api/auth/login", { email, password: wrong });
+  await post("/api/v1/account/deletion", { password: third }, last.token.access_token);
+  return [token, signedIn.token, renewed, again, last.token].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]).concat(link);
+}
+
+it("the log of a whole life of an account holds no password, token, link, name of a device, address or secret of the server", async () => {
+  const secrets = [...(await goThroughAll()), ...passwords, device, JWT_SECRET, "198.51.100.77", "argon2", "log-reader@example.com"];
+  const lines = await until(() => Promise.resolve(api.said()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
+  const told = new Set([...lines.matchAll(/"security":"(\w+)"/g)].map(([, kind]) => kind));
+  expect([...told].toSorted()).toEqual(["account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused"]);
+  for (const secret of secrets) expect(lines, `the log holds ${secret}`).not.toContain(secret);
+  for (const line of lines.split("\n").filter((one) => one.includes('"security":') || one.includes('"job":'))) expect(JSON.parse(line)).toMatchObject({ requestId });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tokens } from "@/contracts/auth/calls";
+import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
+import { startTestApi, until, type TestApi } from "../support/product-api";
+
+let mailbox: SandboxMail;
+let api: TestApi;
+beforeAll(async () => {
+  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
+  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" });
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+
+const jobsOf = (id: string) => api.jobLog.filter(({ requestId }) => requestId === id);
+
+it("go with a request into the jobs that it leads to, and on into the jobs of those", async () => {
+  await api.register({ email: "ids@example.com" });
+  await api.call("POST", "/api/v1/password-resets", { body: { email: "ids@example.com" }, headers: { "x-request-id": "request-of-one" } });
+  const lines = await until(() => Promise.resolve(jobsOf("request-of-one")), (list) => list.length >= 2);
+  expect(lines.map(({ job, failed }) => [job, failed])).toEqual([["password-reset", false], ["mail-send", false]]);
+});
+
+it("are said of a job that fails, and no mail server's words with it", async () => {
+  mailbox.setFault("refuses");
+  await api.register({ email: "fails@example.com" });
+  await api.call("POST", "/api/v1/password-resets", { body: { email: "fails@example.com" }, headers: { "x-request-id": "request-that-fails" } });
+  const lines = await until(() => Promise.resolve(jobsOf("request-that-fails")), (list) => list.some(({ failed }) => failed));
+  expect(lines.at(-1)).toEqual({ job: "mail-send", requestId: "request-that-fails", ms: expect.any(Number) as number, failed: true });
+  mailbox.setFault(null);
+});
+
+it("of a refresh token that came back, its network and device are told", async () => {
+  const { user, token } = await api.register();
+  const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "x-forwarded-for": "198.51.100.9", "x-request-id": "request-of-thief" };
+  const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token }, headers: firefox });
+  await refresh((await refresh(token.refresh_token)).body.refresh_token);
+  await refresh(token.refresh_token);
+  expect(api.securityLog.filter(({ security }) => security === "token_reused")).toEqual([
+    { security: "token_reused", userId: user.id, device: "Firefox · Linux", network: "198.51.100.0/24", requestId: "request-of-thief" },
+  ]);
+});

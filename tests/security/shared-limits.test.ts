@@ -1,0 +1,81 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth/calls";
+import { limitsOf, type AttemptLimit } from "@/product-api/domain/limits/rules";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+/** Where the database is embedded there is one process, and nothing to share. */
+describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one PostgreSQL", () => {
+  let processes: ApiProcesses;
+  let database: TestDatabase;
+  let apis: ApiProcess[];
+  beforeAll(async () => {
+    [processes, database] = await Promise.all([buildApiProcesses(), createTestDatabase()]);
+    const variables = { JWT_SECRET: "a secret of thirty-two characters!", DATABASE_URL: database.url!, PRICE_API_URL: "http://127.0.0.1:9", SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9" };
+    // One after the other: the first makes the sandbox's rows.
+    apis = [await processes.start("main", variables), await processes.start("main", variables)];
+  });
+  afterAll(async () => {
+    await processes.close();
+    await database.drop();
+  });
+
+  let turn = 0;
+  /** Sends to the processes by turns, as a proxy before them would. */
+  const send = async <T>(method: string, path: string, { token, body, address = "198.51.100.1" }: { token?: string; body?: object; address?: string } = {}) => {
+    const answer = await fetch(`${apis[(turn += 1) % 2]!.url}${path}`, {
+      method,
+      headers: { "x-forwarded-for": address, ...(body && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
+  };
+  const times = <T>(count: number, ask: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
+  const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", { body: { email: `${name}@example.com`, username: name, password: "correct horse" } })).body.token.access_token;
+  const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;
+
+  it("allow as many wrong passwords as one", async () => {
+    await register("shared_login");
+    const answers = await times(24, () => send("POST", "/api/auth/login", { body: { email: "shared_login@example.com", password: "not this one" } }));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([10, 14]);
+  });
+
+  it("let one account export once at a time, and as often an hour as one", async () => {
+    const token = await register("shared_export");
+    const take = () => send("POST", "/api/v1/account/export", { token, body: { password: "correct horse" } });
+    const together = await times(6, take);
+    expect(count(together, 200)).toBe(1);
+    expect([(await take()).status, (await take()).status, (await take()).status]).toEqual([200, 200, 429]);
+    const file = () => send("GET", "/api/v1/statement/export?format=csv&from=2026-11-01T00:00:00Z", { token });
+    expect((await file()).status).not.toBe(429);
+  });
+
+  it("open as many copies of the demo from one address as one", async () => {
+    const [{ key, max }] = limitsOf("demo:address", "198.51.100.3") as [AttemptLimit];
+    const open = () => send("POST", "/api/v1/demo", { address: "198.51.100.3" });
+    expect(count(await times(3, open), 201)).toBe(3);
+    // Cheaper than to open the others: as if they had been.
+    await query("update auth_attempts set attempts = attempts + $2 where key = $1", [key, max - 5]);
+    const answers = await times(6, open);
+    expect([count(answers, 201), count(answers, 429)]).toEqual([2, 4]);
+  });
+
+  it("answer one caller as often a minute as one, and at most a step more each", async () => {
+    // Within one window of the clock, by a call that costs next to nothing.
+    const leftMs = 60_000 - (Date.now() % 60_000);
+    if (leftMs < 30_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
+    let answered = 0;
+    for (let round = 0; round < 15; round += 1) answered += count(await times(100, () => send("GET", "/api/v1/mail", { address: "198.51.100.4" })), 200);
+    expect(answered).toBeGreaterThanOrEqual(1_200);
+    expect(answered).toBeLessThanOrEqual(1_200 + 2 * 60);
+  });
+
+  async function query(statement: string, values: unknown[]): Promise<void> {
+    const client = new pg.Client({ connectionString: database.url! });
+    await client.connect();
+    await client.query(statement, values);
+    await client.end();
+  }
+});
