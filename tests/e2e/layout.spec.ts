@@ -67,7 +67,7 @@ test.describe("a tablet of 820 px", () => {
   });
 
   for (const [path, name, columns, atMost] of [
-    ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now"], 2050],
+    ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now"], 2200],
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
     ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24 h", "P/L 7 d", "P/L 30 d"], 1700],
   ] as const) {

@@ -33,7 +33,7 @@ export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
             <li key={entry.id}>
               <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />
               {entry.children ? (
-                <ul className="nav-subs grid gap-0.5">
+                <ul className="nav-subs">
                   {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" && !collapsed ? unread : null} onFollow={onFollow} /></li>)}
                 </ul>
               ) : null}
