@@ -22,7 +22,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
         <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
         <main className="m-auto grid w-full max-w-[380px] gap-6 py-8">
           <div>
-            <PageHeading level={1}>{title}</PageHeading>
+            <PageHeading>{title}</PageHeading>
             <p className="mt-1.5 text-muted">{lead}</p>
           </div>
           {children}

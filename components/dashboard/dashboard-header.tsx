@@ -23,7 +23,7 @@ export function DashboardHeader({ name, updatedAt, block, onRefresh }: Dashboard
   const locale = useLocale();
   return (
     <LiveHeader
-      heading={<Greeting name={name} />} onRefresh={onRefresh}
+      heading={<Greeting name={name} />} level={null} onRefresh={onRefresh}
       about={
         <>
           {updatedAt === null ? null : <span>{t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</span>}

@@ -66,9 +66,11 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
         <RecentTransactions transactions={recent} nativeSymbol={dashboard.nativeSymbol} />
-        <TopAssets prices={prices} coins={portfolio?.coins} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <TopAssets prices={prices} coins={portfolio?.coins} />
+          <DashboardFooter />
+        </div>
       </div>
-      <DashboardFooter />
     </>
   );
 }

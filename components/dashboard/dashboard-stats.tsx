@@ -61,16 +61,13 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
 function ValueNote({ stats }: { stats: Stats }): ReactNode {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced, history_from: since } = stats;
+  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
   const isUnknown = percent === null && usd === null;
   return (
     <>
       {isUnknown ? <span>{t("noChangeYet")}</span> : null}
-      {percent === null ? null : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
-      {usd === null ? null : <span className="num">{t("changeUsd24h", { change: formatUsdChange(usd, locale) })}</span>}
-      {isUnknown ? null : <SinceMark historyFrom={since} days={statementSpans["24h"]} />}
+      {percent === null ? null : <Badge tone={toneOf(percent)} className="num">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>}
       {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
-      {isUnknown ? null : <WhyLink figure={t("totalValue")} span={whySpans["24h"]} />}
     </>
   );
 }
@@ -110,7 +107,7 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
       metrics={[
         {
           id: "change", label: <Explained name={t("change24h")} figure="change" more={more} />,
-          ...shown(change ?? percent, <Change value={typeof change === "number" ? formatUsdChange(change, locale) : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />, <ChangeNote percent={typeof change === "number" ? percent : null} historyFrom={stats?.history_from} />),
+          ...shown(change ?? percent, <Change value={typeof change === "number" ? formatUsdChange(change, locale) : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />, <ChangeNote historyFrom={stats?.history_from} />),
         },
         { id: "connections", label: <Explained name={t("activeConnections")} figure="activeConnections" />, ...shown(connections, formatCount(connections, locale)) },
         ...(isShown(average) ? [{ id: "average", label: <Explained name={t("avgTransaction")} figure="avgTransaction" />, ...shown(average, formatUsd(average, locale)) }] : []),
@@ -123,13 +120,11 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   );
 }
 
-/** Percent, since when, and the way to the lines behind it. */
-function ChangeNote({ percent, historyFrom }: { percent: number | null | undefined; historyFrom: string | null | undefined }) {
+/** Since when, and the way to the lines behind it; the share of the value stands beside the value. */
+function ChangeNote({ historyFrom }: { historyFrom: string | null | undefined }) {
   const t = useTranslations("dashboard.metrics");
-  const locale = useLocale();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      {typeof percent === "number" ? <span>{formatPercentChange(percent, locale)}</span> : null}
       <SinceMark historyFrom={historyFrom} days={statementSpans["24h"]} />
       <WhyLink figure={t("change24h")} span={whySpans["24h"]} />
     </span>

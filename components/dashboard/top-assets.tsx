@@ -38,7 +38,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
       <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />
       {prices === undefined ? <RecentSkeleton /> : (
         <>
-          {isSample ? <p className="pb-1 text-sm text-muted">{t("empty")}</p> : null}
+          <p className="pb-1 text-sm text-muted">{t(isSample ? "empty" : "by")}</p>
           <ul aria-label={isSample ? tCommon("sample") : t("title")} className="grid">
             {isSample
               ? sampleAssets.map((asset) => <AssetRow key={asset.symbol} {...asset} heldUsd={null} isStale={false} />)

@@ -26,7 +26,7 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
         note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : ` · ${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
       />
       <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join(" · ") : undefined} />
-      <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
+      <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.after === null ? t("noRank") : rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
     </StatCards>
   );
 }

@@ -48,8 +48,10 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
       {rank.error ? <LoadFailure title={tFailed("fetchRank")} part={rank} /> : null}
       {stats.error ? <LoadFailure title={tFailed("fetchStats")} part={stats} /> : null}
       {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}
-      <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
-      <PlayerStrip initial={initial} rank={rank} />
+      <div className="below-list grid gap-4">
+        <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
+        <PlayerStrip initial={initial} rank={rank} />
+      </div>
       <PageTabs
         label={t("tabs.label")} value={view.tab} onChange={(tab) => show({ tab: oneOf(boardTabs, tab, "board") })}
         tabs={boardTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null }))}

@@ -8,7 +8,9 @@ import { LiveIndicator } from "./live-indicator";
 import { useRefresh } from "./use-refresh";
 
 interface LiveHeaderProps {
-  heading: ReactNode;
+  heading?: ReactNode;
+  /** Null where the frame has the screen's title already. */
+  level?: 1 | null;
   /** Beside the heading. */
   badge?: ReactNode;
   /** What the figures are of, beside the live indicator. */
@@ -19,17 +21,19 @@ interface LiveHeaderProps {
 }
 
 /** The heading of a screen that is kept fresh, with the live indicator and Refresh. */
-export function LiveHeader({ heading, badge, about, onRefresh, children }: LiveHeaderProps) {
+export function LiveHeader({ heading, level = 1, badge, about, onRefresh, children }: LiveHeaderProps) {
   const t = useTranslations("common");
   const { isBusy, run } = useRefresh(onRefresh);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-60">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PageHeading className="min-w-0 break-words">{heading}</PageHeading>
-          {badge}
-        </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {heading === undefined ? null : (
+          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PageHeading level={level} className="min-w-0 break-words">{heading}</PageHeading>
+            {badge}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           {about}
           <LiveIndicator />
         </div>

@@ -21,10 +21,7 @@ export function StalledBadge({ initial }: { initial: Network }) {
   return (
     <p
       role="status"
-      className={
-        "bg-hover text-xs font-[550] text-muted max-md:order-last max-md:-mx-2 max-md:basis-[calc(100%+16px)] max-md:border-t max-md:border-line max-md:py-1 max-md:text-center " +
-        "md:inline-flex md:min-h-[22px] md:items-center md:rounded-full md:px-2 md:whitespace-nowrap"
-      }
+      className="header-mark bg-hover text-muted"
     >
       <StalledText network={data} />
     </p>

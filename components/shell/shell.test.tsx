@@ -1,16 +1,25 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 // Loaded a moment later otherwise, when the test may be over.
 import "@/components/ui/overlays/title-taps";
+import type { SidebarState } from "@/lib/shared/preferences";
 import messages from "@/messages/en.json";
 import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
 import { Shell } from "./shell";
 
+/** Below 1,100 px. */
+let isNarrow = false;
+let widthChanged = () => {};
+
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }));
+  isNarrow = false;
+  vi.stubGlobal("matchMedia", (asked: string) => ({
+    get matches() { return asked === "(width < 68.75rem)" && isNarrow; },
+    addListener: () => undefined, removeListener: () => undefined, addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
+  }));
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 })));
 });
 afterEach(() => {
@@ -18,28 +27,58 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show() {
+async function show(sidebar: SidebarState = "auto") {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <Shell user={{ username: "ada", email: "ada@example.com" }} badge={null} unread={null} sidebar="expanded">page</Shell>
+        <Shell user={{ username: "ada", email: "ada@example.com" }} badge={null} unread={null} sidebar={sidebar}>page</Shell>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
   await act(() => new Promise((done) => setTimeout(done, 20)));
 }
 
-it("keeps sidebar and header in sight of a long page, at their sizes", async () => {
+it("keeps sidebar and header in sight of a long page", async () => {
   await show();
   const has = (element: HTMLElement, ...names: string[]) => expect(element.className.split(" ")).toEqual(expect.arrayContaining(names));
-  const sidebar = screen.getByRole("complementary");
-  // A unit is a quarter of 16 px: 256 px, then 80 px.
-  has(sidebar, "sticky", "top-0", "h-dvh", "w-64", "max-md:hidden");
+  has(screen.getByRole("complementary", { name: "Sidebar" }), "sticky", "top-0", "h-dvh", "max-md:hidden");
   has(screen.getByRole("banner"), "sticky", "top-0");
-  fireEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));
-  has(sidebar, "sticky", "w-20");
-  fireEvent.click(screen.getByRole("button", { name: "Expand sidebar" }));
-  has(sidebar, "w-64");
+});
+
+describe("the sidebar", () => {
+  const state = () => screen.getByRole("complementary").dataset["state"];
+  const press = (name: "Collapse sidebar" | "Expand sidebar") => fireEvent.click(screen.getByRole("button", { name }));
+
+  it("is open in a wide window until somebody closes it, and follows the window again once it is as the window would have it", async () => {
+    await show();
+    expect(state()).toBe("auto");
+    press("Collapse sidebar");
+    expect([state(), document.cookie]).toEqual(["collapsed", expect.stringContaining("memescope-sidebar=collapsed")]);
+    press("Expand sidebar");
+    expect([state(), document.cookie]).toEqual(["auto", expect.stringContaining("memescope-sidebar=auto")]);
+  });
+
+  it("is narrow in a narrow window until somebody opens it", async () => {
+    isNarrow = true;
+    await show();
+    expect(state()).toBe("auto");
+    press("Expand sidebar");
+    expect([state(), document.cookie]).toEqual(["expanded", expect.stringContaining("memescope-sidebar=expanded")]);
+    press("Collapse sidebar");
+    expect(state()).toBe("auto");
+  });
+
+  it("stays as somebody left it whatever the window does", async () => {
+    await show("expanded");
+    isNarrow = true;
+    act(() => widthChanged());
+    expect(screen.getByRole("button", { name: "Collapse sidebar" }).getAttribute("aria-expanded")).toBe("true");
+    cleanup();
+    await show("collapsed");
+    isNarrow = false;
+    act(() => widthChanged());
+    expect(screen.getByRole("button", { name: "Expand sidebar" }).getAttribute("aria-expanded")).toBe("false");
+  });
 });
 
 it("leads to each screen, in the order of SPEC.md", async () => {
@@ -55,7 +94,6 @@ it("leads to each screen, in the order of SPEC.md", async () => {
 it.each([
   ["/social/twitter-mentions", false, [["Mentions", "page"]]],
   ["/social/timeline", false, [["Social", "true"]]],
-  ["/social/twitter-mentions", true, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],
 ] as const)("says where one is on %s, collapsed %s: %j", (path, collapsed, expected) => {
   render(

@@ -3,9 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { classes } from "@/components/ui/classes";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
-import { storePreference } from "@/lib/client/storage/preferences";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
@@ -15,6 +13,7 @@ import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
 import { PendingPage } from "./frame/pending-page";
 import type { ShellUser } from "./frame/shell-user";
+import { useSidebar } from "./frame/use-sidebar";
 
 const loadDrawer = () => import("./frame/drawer");
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
@@ -30,32 +29,28 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sidebar (256 or 80 px, a drawer below md), header of 64 px, main. */
-export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
+/** The frame of every signed-in page: sidebar (256 px, 80 px below 1,100 px or when closed, a drawer below md), header of 64 px, main. */
+export function Shell({ user, badge, unread, sidebar: remembered, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
-  const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
+  const sidebar = useSidebar(remembered);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { target, onClick } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(showTitlesOnTap, []);
   useOtherTabs();
 
-  const toggleSidebar = () => {
-    setCollapsed(!collapsed);
-    storePreference("sidebar", collapsed ? "expanded" : "collapsed");
-  };
   return (
     <NavigationTargetContext value={target}>
       <div className="flex min-h-dvh" onClick={onClick}>
         <a href="#main" className="skip-link">{t("skip")}</a>
-        <aside id={sidebarId} className={classes("sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden", collapsed ? "w-20" : "w-64")}>
-          <Nav unread={unread} collapsed={collapsed} />
+        <aside id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state} className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden">
+          <Nav unread={unread} collapsed={sidebar.collapsed} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
             user={user} badge={badge} sidebarId={sidebarId}
-            collapsed={collapsed} onToggleSidebar={toggleSidebar}
+            collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">

@@ -24,7 +24,7 @@ export function ConnectionStrip({ username, lastSync, metrics, children }: Conne
     <section aria-label={t("setup.active.badge")} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-md font-semibold">{t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}</h3>
+          <h2 className="text-md font-semibold">{t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}</h2>
           <Badge tone="up" dot>{t("setup.active.badge")}</Badge>
         </div>
         <p className="text-muted">{t("setup.active.lastSync")} {lastSync === null ? t("never") : <Age at={lastSync} />} · {children}</p>

@@ -45,10 +45,16 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
           <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onLook={setLooked} />
         </div>
       </div>
-      <p aria-hidden="true" className="num mt-3 min-h-12 text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted">{t("hint")}</span>}</p>
-      <figcaption className="sr-only">{textOf(whole)}. {t("hint")}</figcaption>
+      <p aria-hidden="true" className="num mt-3 min-h-12 text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted"><Hint /></span>}</p>
+      <figcaption className="sr-only">{textOf(whole)}. <Hint /></figcaption>
     </figure>
   );
+}
+
+/** How a time is selected, by what the reader has. */
+function Hint() {
+  const t = useTranslations("timeline");
+  return <><span className="pointer-coarse:hidden">{t("hint")}</span><span className="not-pointer-coarse:hidden">{t("hintTouch")}</span></>;
 }
 
 function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }) {

@@ -17,8 +17,8 @@ describe("preferences", () => {
     expect([null, "", "11", "21", "14.5", "-14", "1e1", "014", "big"].map(parseFontSize)).toEqual(Array(9).fill(14));
   });
 
-  it("shows the sidebar expanded unless it was collapsed", () => {
-    expect(parseSidebar("collapsed")).toBe("collapsed");
-    expect([null, "expanded", "x"].map(parseSidebar)).toEqual(Array(3).fill("expanded"));
+  it("leaves the sidebar to the width of the window unless somebody opened or closed it", () => {
+    expect(["collapsed", "expanded"].map(parseSidebar)).toEqual(["collapsed", "expanded"]);
+    expect([null, "auto", "x"].map(parseSidebar)).toEqual(Array(3).fill("auto"));
   });
 });

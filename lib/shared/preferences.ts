@@ -8,7 +8,9 @@ export { languages, type Language };
 
 export const fontSizePx = { min: 12, max: 20, initial: 14, marks: [12, 14, 16, 18, 20] } as const;
 
-export type SidebarState = "expanded" | "collapsed";
+/** Where nobody chose, the width of the window does: narrow below 1,100 px. Opened there, or closed above, it stays so. */
+export const sidebarStates = ["auto", "expanded", "collapsed"] as const;
+export type SidebarState = (typeof sidebarStates)[number];
 
 export interface Preferences {
   theme: Theme;
@@ -41,5 +43,5 @@ export function parseFontSize(raw: string | null | undefined): number {
 }
 
 export function parseSidebar(raw: string | null | undefined): SidebarState {
-  return raw === "collapsed" ? "collapsed" : "expanded";
+  return sidebarStates.find((state) => state === raw) ?? "auto";
 }

@@ -45,10 +45,10 @@ const screens = {
   "/wallets": "Wallet Management",
   "/portfolio": "Portfolio Overview",
   "/prices": "Price Tracking",
-  "/social": "Memescope",
-  "/social/twitter-setup": "Memescope",
-  "/social/twitter-mentions": "Memescope",
-  "/leaderboard": "Memescope",
+  "/social": "Social",
+  "/social/twitter-setup": "Twitter Setup",
+  "/social/twitter-mentions": "Mentions",
+  "/leaderboard": "Leaderboard",
   "/settings": "Settings",
 };
 

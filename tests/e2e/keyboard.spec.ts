@@ -74,7 +74,7 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "Main navigation" });
-  await expect(drawer.getByRole("link").first()).toBeFocused();
+  await expect(drawer.getByRole("link", { name: "Portfolio" })).toBeFocused();
   for (let step = 0; step < 14; step++) {
     await page.keyboard.press("Tab");
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -84,7 +84,7 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await expect(opener).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await expect(drawer.getByRole("link").first()).toBeFocused();
+  await expect(drawer.getByRole("link", { name: "Portfolio" })).toBeFocused();
   await drawer.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   await tabTo(page, drawer.getByRole("link", { name: "Settings" }));
   await page.keyboard.press("Enter");

@@ -56,7 +56,7 @@ function Cards() {
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
         <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
       </div>
-      <PageLoading heading="A page on its way" />
+      <PageLoading heading="A page on its way" level={null} />
     </Section>
   );
 }

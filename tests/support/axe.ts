@@ -9,6 +9,15 @@ const scopes = {
   layout: { runOnly: ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"], resultTypes },
 } satisfies Record<string, RunOptions>;
 
+/** Rules beyond WCAG that a screen is read by: where things are, and what they are called. */
+const bestPractice: RunOptions = {
+  resultTypes,
+  runOnly: [
+    "heading-order", "page-has-heading-one", "region", "landmark-one-main", "landmark-unique", "landmark-no-duplicate-main", "landmark-no-duplicate-banner",
+    "landmark-main-is-top-level", "landmark-banner-is-top-level", "landmark-complementary-is-top-level", "empty-heading", "skip-link", "tabindex",
+  ],
+};
+
 export type AxeScope = keyof typeof scopes;
 
 interface WindowWithAxe {
@@ -20,14 +29,23 @@ export function findBarriers(page: Page, scope: AxeScope = "everything", within?
   return withoutToasts(page, () => findAllBarriers(page, scope, within));
 }
 
+/** What axe finds against its best practice for headings and landmarks, toasts apart. */
+export function findBestPractice(page: Page): Promise<string[]> {
+  return withoutToasts(page, () => runAxe(page, bestPractice));
+}
+
 /** The same with the toasts. */
-export async function findAllBarriers(page: Page, scope: AxeScope = "everything", within: Locator = page.locator("html")): Promise<string[]> {
+export function findAllBarriers(page: Page, scope: AxeScope = "everything", within?: Locator): Promise<string[]> {
+  return runAxe(page, scopes[scope], within);
+}
+
+async function runAxe(page: Page, rules: RunOptions, within: Locator = page.locator("html")): Promise<string[]> {
   await page.waitForFunction(isAtRest);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // What arrives while axe looks has the colours at once that it comes to rest with.
   const violations = await withStyle(page, "*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }", () => within.evaluate(
     async (element, how) => (await (window as unknown as WindowWithAxe).axe.run(element, how)).violations,
-    scopes[scope],
+    rules,
   ));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
 }

@@ -46,14 +46,14 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
       <Card padding="flush" className="@container">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5 print:hidden">
           {data.entries.some(({ is_verified }) => is_verified === null) ? null
             : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
           <Select
             label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
-            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @min-[76rem]:hidden"
+            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @max-[30rem]:order-first @min-[40rem]:hidden"
           />
-          {own ? <Button icon="user" onClick={jump} className="ml-auto @max-[30rem]:w-full">{t("jump")}</Button> : null}
+          {own ? <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto @max-[30rem]:order-first"><span className="@max-[30rem]:sr-only">{t("jump")}</span></Button> : null}
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (

@@ -32,7 +32,7 @@ function useOwnBoard(): boolean {
 }
 
 /**
- * The players; each becomes a card where nine columns do not fit. Every order has the highest first. A column that does not follow
+ * The players; where nine columns do not fit the last three and the bars leave, and on a phone each becomes a card. Every order has the highest first. A column that does not follow
  * the timeframe says so in its head.
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {

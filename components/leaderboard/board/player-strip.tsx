@@ -26,7 +26,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
   // Where nothing is said of a platform, linking tells.
   const canLink = linked !== null || initial.link?.platform_connected !== false;
   return (
-    <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5">
+    <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5 print:hidden">
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="link" className="text-muted" />
         <p className="min-w-0 flex-1 basis-40">

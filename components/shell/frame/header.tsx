@@ -30,7 +30,7 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg/88 [backdrop-filter:blur(8px)]">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-0.5 px-2 md:h-16 md:flex-nowrap md:gap-x-2 md:px-6">
+      <div className="flex min-h-16 items-center gap-x-0.5 px-2 md:h-16 md:gap-x-2 md:px-6">
         <IconButton
           icon="menu" label={t("openNavigation")} aria-haspopup="dialog" aria-expanded={drawerOpen} className="md:hidden"
           onClick={onOpenDrawer} onPointerEnter={onApproachDrawer} onFocus={onApproachDrawer}
@@ -39,8 +39,7 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
           icon="sidebar" label={collapsed ? t("expandSidebar") : t("collapseSidebar")} aria-expanded={!collapsed} aria-controls={sidebarId}
           onClick={onToggleSidebar} className="-ml-2 max-md:hidden"
         />
-        <PageTitle />
-        {badge}
+        <div className="header-title"><PageTitle />{badge}</div>
         <PaletteHost className="max-md:hidden" />
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />
@@ -51,8 +50,9 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
   );
 }
 
+/** The heading of the screens that have their title here; the others have one of their own below the product's name. */
 function PageTitle() {
   const t = useTranslations("shell.titles");
   const title = pageTitleOf(useShownPath());
-  return <h1 className="flex h-16 min-w-0 flex-1 items-center text-base leading-tight font-semibold tracking-tight md:text-lg">{t(title)}</h1>;
+  return title === "product" ? <p>{t(title)}</p> : <h1>{t(title)}</h1>;
 }

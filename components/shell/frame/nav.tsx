@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { endSession } from "@/lib/client/request/session";
@@ -12,7 +12,7 @@ import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 interface NavProps {
   /** The number of unread mentions, where it is known. */
   unread: ReactNode;
-  /** 80 px wide: drawings only, each still named. */
+  /** It stands in 80 px, where the stylesheet leaves the drawings alone; their names then show on hover. */
   collapsed?: boolean;
   /** A link was followed, so that a drawer can close. */
   onFollow?: () => void;
@@ -21,21 +21,20 @@ interface NavProps {
 /** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
 export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
   const t = useTranslations("shell");
-  const rowClasses = rowLook(collapsed);
   return (
     <>
-      <Link href="/dashboard" onClick={onFollow} aria-label={t("home")} className={classes("mb-3.5 flex h-10 shrink-0 items-center gap-2.5 rounded-control text-md font-[650] tracking-tight", collapsed ? "justify-center" : "px-2.5")}>
+      <Link href="/dashboard" onClick={onFollow} aria-label={t("home")} className="nav-row mb-3.5 h-10 shrink-0 text-md font-[650] tracking-tight">
         <Mark size={24} />
-        {collapsed ? null : <span>Memescope</span>}
+        <span>Memescope</span>
       </Link>
       <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">
         <ul className="grid gap-0.5">
           {mainNav.map((entry) => (
             <li key={entry.id}>
               <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />
-              {entry.children && !collapsed ? (
-                <ul className="grid gap-0.5">
-                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" ? unread : null} onFollow={onFollow} /></li>)}
+              {entry.children ? (
+                <ul className="nav-subs">
+                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" && !collapsed ? unread : null} onFollow={onFollow} /></li>)}
                 </ul>
               ) : null}
             </li>
@@ -44,18 +43,14 @@ export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
         <ul className="grid gap-0.5">
           <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
           <li>
-            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className={classes(rowClasses, "nav-else w-full")}>
-              <Icon name="logout" /><span className={collapsed ? "sr-only" : undefined}>{t("nav.logout")}</span>
+            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className="nav-row nav-else w-full">
+              <Icon name="logout" /><span>{t("nav.logout")}</span>
             </button>
           </li>
         </ul>
       </nav>
     </>
   );
-}
-
-function rowLook(collapsed: boolean, sub = false) {
-  return classes("nav-row", sub ? "nav-sub" : collapsed ? "justify-center" : "px-2.5");
 }
 
 interface NavLinkProps {
@@ -71,15 +66,19 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const t = useTranslations("shell.nav");
   const pathname = useShownPath();
   const here = pathname === entry.href;
-  // Its children have entries of their own, where there is room for them; a further screen has not.
-  const isBelow = !here && pathname.startsWith(`${entry.href}/`) && (collapsed || !entry.children?.some(({ href }) => href === pathname));
+  const link = useRef<HTMLAnchorElement>(null);
+  // Where the list is longer than the window, as on a phone that lies on its side, it shows where one is.
+  useEffect(() => { if (here) link.current?.scrollIntoView({ block: "nearest" }); }, [here]);
+  const within = !here && !sub && pathname.startsWith(`${entry.href}/`);
+  // A child has an entry of its own, a further screen has not.
+  const isFurther = within && !entry.children?.some(({ href }) => href === pathname);
   return (
     <Link
-      href={entry.href} onClick={onFollow} aria-current={here ? "page" : isBelow ? "true" : undefined} title={collapsed ? t(entry.id) : undefined}
-      className={classes(rowLook(collapsed, sub), here || isBelow ? "nav-here" : "nav-else")}
+      ref={link} href={entry.href} onClick={onFollow} aria-current={here ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
+      title={collapsed ? t(entry.id) : undefined} className={classes("nav-row", sub && "nav-sub", here || isFurther ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
-      <span className={collapsed ? "sr-only" : undefined}>{t(entry.id)}</span>
+      <span>{t(entry.id)}</span>
       {/* The space parts the words of the link's name; it is not drawn. */}
       {mark ? <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>{mark}</span></> : null}
     </Link>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PageLoading } from "@/components/ui/figures/page-loading";
 import { mainNav, settingsEntry } from "./nav-entries";
+import { pageTitleOf } from "./page-title";
 
 const entries = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
 
@@ -10,5 +11,5 @@ const entries = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])
 export function PendingPage({ path }: { path: string }) {
   const t = useTranslations("shell.nav");
   const entry = entries.find(({ href }) => href === path);
-  return <PageLoading heading={entry ? t(entry.id) : null} />;
+  return <PageLoading heading={entry ? t(entry.id) : null} level={pageTitleOf(path) === "product" ? 1 : null} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
-/** Says that nothing here has real value: a pill in the header, a strip under it on a phone. */
+/** Says that nothing here has real value: a pill beside the title in the header, below it on a phone. */
 export function SandboxBadge() {
   const t = useTranslations("shell");
-  return <p className="sandbox-mark">{t("sandbox")}</p>;
+  return <p className="header-mark">{t("sandbox")}</p>;
 }

@@ -38,7 +38,7 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
       <main className="grid gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-0 grow basis-64">
-            <PageHeading level={1}>{t("title")}</PageHeading>
+            <PageHeading>{t("title")}</PageHeading>
             <p className="mt-1.5 text-muted">{t("lead")}</p>
           </div>
           <RetryForm label={t("retry")} />

@@ -11,45 +11,60 @@ import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { shortenNumber } from "@/lib/shared/format/figures";
-import { anybody, type MentionView } from "../mentions/view";
+import { UsualFilters } from "../mentions/usual-filters";
+import { anybody, type MentionView, unfiltered } from "../mentions/view";
 import { useMentionAuthors } from "./data";
 import { languageName } from "./language-name";
 
 interface MoreFiltersDialogProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
+  /** The product API can filter by who speaks. */
+  knowsWho: boolean;
   onClose: () => void;
 }
 
-/** Who speaks, and in what language. Each choice takes effect at once, behind the dialog. */
-export function MoreFiltersDialog({ view, onShow, onClose }: MoreFiltersDialogProps) {
+/** Who speaks, and in what language; on a phone also what stands above the list elsewhere. Each choice takes effect at once, behind the dialog. */
+export function MoreFiltersDialog({ view, onShow, knowsWho, onClose }: MoreFiltersDialogProps) {
+  const t = useTranslations("socialAuthors.filters");
+  const tFilter = useTranslations("social.mentions.filter");
+  return (
+    <Dialog
+      title={t("title")} onClose={onClose}
+      footer={<>
+        <Button className="max-sm:hidden" onClick={() => onShow(anybody)}>{t("reset")}</Button>
+        <Button className="sm:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
+        <Button variant="primary" onClick={onClose}>{t("done")}</Button>
+      </>}
+    >
+      <div className="grid gap-4 pb-1">
+        <div className="grid gap-4 sm:hidden"><UsualFilters view={view} onShow={onShow} /></div>
+        {knowsWho ? <WhoFilters view={view} onShow={onShow} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function WhoFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();
   const find = useCallback((author: string) => onShow({ author: bareUsername(author) || null }, "replace"), [onShow]);
   const followers = [{ value: "", label: t("anyFollowers") }, ...followerSteps.map((step) => ({ value: `${step}`, label: t("followersMin", { count: shortenNumber(step, locale) }) }))];
   const automated = [{ value: "", label: t("automated.all") }, ...automatedChoices.map((value) => ({ value, label: t(`automated.${value}`) }))];
   return (
-    <Dialog
-      title={t("title")} onClose={onClose}
-      footer={<>
-        <Button onClick={() => onShow(anybody)}>{t("reset")}</Button>
-        <Button variant="primary" onClick={onClose}>{t("done")}</Button>
-      </>}
-    >
-      <div className="grid gap-4 pb-1">
-        <SearchField label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
-        <Select
-          label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
-          onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}
-        />
-        <LanguageSelect view={view} onShow={onShow} />
-        <Select
-          label={t("automatedLabel")} hint={t("automatedHint")} options={automated} value={view.automated ?? ""}
-          onChange={({ target }) => onShow({ automated: automatedChoices.find((one) => one === target.value) ?? null })}
-        />
-        <SwitchField label={t("verified")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
-      </div>
-    </Dialog>
+    <>
+      <SearchField label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
+      <Select
+        label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
+        onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}
+      />
+      <LanguageSelect view={view} onShow={onShow} />
+      <Select
+        label={t("automatedLabel")} hint={t("automatedHint")} options={automated} value={view.automated ?? ""}
+        onChange={({ target }) => onShow({ automated: automatedChoices.find((one) => one === target.value) ?? null })}
+      />
+      <SwitchField label={t("verified")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
+    </>
   );
 }
 

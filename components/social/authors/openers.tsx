@@ -3,11 +3,12 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
-import type { MentionView } from "../mentions/view";
+import { countFilters, countWho, type MentionView } from "../mentions/view";
 
 const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });
 const MoreFiltersDialog = dynamic(() => withMessages(["socialAuthors"], import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false });
@@ -24,22 +25,25 @@ export function TopAuthors({ view, onShow }: ViewProps) {
   if (!useOffers("GET /api/v1/social/mentions/authors")) return null;
   return (
     <>
-      <Button variant="ghost" icon="user" onClick={() => setOpen(true)}>{t("topAuthors")}</Button>
+      <Button variant="ghost" icon="user" title={t("topAuthors")} onClick={() => setOpen(true)}><span className="max-sm:sr-only">{t("topAuthors")}</span></Button>
       {isOpen ? <AuthorsDialog view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-/** Opens the filters that few need often, and says how many of them hold. Nothing where the product API does not know them. */
+/** Opens the filters that few need often, on a phone all of them, and says how many hold. Where the product API does not know who speaks, it is there on a phone alone. */
 export function MoreFilters({ view, onShow }: ViewProps) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
-  const count = [view.author, view.followers, view.verified || null, view.lang, view.automated].filter((one) => one !== null).length;
-  if (!useOffers("GET /api/v1/social/mentions/authors")) return null;
+  const count = countWho(view);
+  const all = countFilters(view);
+  const knowsWho = useOffers("GET /api/v1/social/mentions/authors");
+  const look = (held: number, where: string) => classes(where, held > 0 && "border-accent bg-soft text-accent-text");
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:flex-1" : "max-sm:flex-1"}>{t("more", { count })}</Button>
-      {isOpen ? <MoreFiltersDialog view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={look(all, "sm:hidden")}>{t("filters", { count: all })}</Button>
+      {knowsWho ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={look(count, "max-sm:hidden")}>{t("more", { count })}</Button> : null}
+      {isOpen ? <MoreFiltersDialog knowsWho={knowsWho} view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -69,7 +69,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
-      {hasFailed ? null : isOwn ? <MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /> : <Alert tone="info">{tTrackers("note")}</Alert>}
+      {hasFailed ? null : isOwn ? <div className="below-list grid gap-4"><MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /></div> : <Alert tone="info">{tTrackers("note")}</Alert>}
       {hasFailed ? null : (
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard

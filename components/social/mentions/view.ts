@@ -111,6 +111,16 @@ export function isFiltered(view: MentionView): boolean {
   return Object.keys(filterOfView({ ...view, tracker: null })).length > 0;
 }
 
+/** How many of the filters that are no search hold: each counts once, the span of days too. */
+export function countFilters(view: MentionView): number {
+  return countWho(view) + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
+}
+
+/** How many of those hold that ask who speaks. */
+export function countWho({ author, followers, verified, lang, automated }: MentionView): number {
+  return [author, followers, verified || null, lang, automated].filter((one) => one !== null).length;
+}
+
 /** Whose mentions; nothing for the primary handle, which a product API without further trackers has too. */
 export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<MentionQuery, "tracker"> {
   return tracker === null ? {} : { tracker };

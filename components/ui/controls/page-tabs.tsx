@@ -44,7 +44,7 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   };
   return (
     <div>
-      <div className="border-b border-line">
+      <div className="border-b border-line print:hidden">
         {loaded ? <loaded.Strip id={id} label={label} tabs={tabs} value={open.value} onChange={onChange} focused={loaded.focused} /> : (
           <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-1">
             {tabs.map((tab) => (

@@ -9,11 +9,13 @@ export function Avatar({ name, size = "md", className }: { name: string; size?: 
   );
 }
 
-/** "ada_lovelace" → AL, "June Li" → JL, "ada" → AD, "阿明" → 阿. */
+/** A letter or digit, with the marks that belong to it. */
+const letter = /[\p{L}\p{N}]\p{M}*/gu;
+
+/** Of letters and digits alone: "ada_lovelace" → AL, "Gary (gwei enjoyer)" → GG, "ada" → AD, "阿明" → 阿, "🚀🚀" → ?. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s_.-]+/u).filter(Boolean);
-  const [first = "?", second] = words;
-  if (!/^\p{Script=Latin}|^\d/u.test(first)) return [...first][0] ?? "?";
-  const letters = second ? [...first][0]! + [...second][0]! : [...first].slice(0, 2).join("");
-  return letters.toUpperCase();
+  const words = name.replaceAll(/['’]/gu, "").split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => word.match(letter) ?? []).filter(({ length }) => length > 0);
+  const [[first = "?", next = ""] = [], second] = words;
+  if (!/^[\p{Script=Latin}\d]/u.test(first)) return first;
+  return (first + (second?.[0] ?? next)).toUpperCase();
 }

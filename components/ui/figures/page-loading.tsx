@@ -3,11 +3,11 @@ import { Skeleton } from "./skeleton";
 import { StatCard, StatCards } from "./stat-card";
 
 /** A screen before its data: its heading at once, four figures, and below what most screens are shaped like. */
-export function PageLoading({ heading }: { heading: string | null }) {
+export function PageLoading({ heading, level }: { heading: string | null; level: 1 | null }) {
   return (
     <div className="page" aria-busy="true">
       <div>
-        {heading === null ? <Skeleton className="h-8 w-48" /> : <PageHeading>{heading}</PageHeading>}
+        {heading === null ? <Skeleton className="h-8 w-48" /> : <PageHeading level={level}>{heading}</PageHeading>}
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
       <StatCardsLoading />

@@ -19,7 +19,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
-          data-sheet aria-describedby={undefined} onOpenAutoFocus={focusFirstLink} onCloseAutoFocus={returnFocus}
+          data-sheet aria-describedby={undefined} onOpenAutoFocus={focusWhereOneIs} onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
         >
           <Title className="sr-only">{title}</Title>
@@ -30,8 +30,9 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   );
 }
 
-/** Radix passes over links, which would leave the first button, often the last thing wanted, under the first key press. */
-function focusFirstLink(event: Event) {
+/** Radix passes over links, which would leave the first button, often the last thing wanted, under the first key press. The page that is shown is in sight. */
+function focusWhereOneIs(event: Event) {
   event.preventDefault();
-  (event.currentTarget as HTMLElement).querySelector("a")?.focus();
+  const sheet = event.currentTarget as HTMLElement;
+  (sheet.querySelector<HTMLElement>("[aria-current=page]") ?? sheet.querySelector("a"))?.focus();
 }

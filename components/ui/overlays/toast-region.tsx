@@ -15,8 +15,8 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
 };
 
 /**
- * Where toasts appear: one region a page, in the root layout. On a phone they leave the bottom to a dialog that is open there, and
- * pass under an open sheet. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
+ * Where toasts appear: one region a page, in the root layout. On a phone they lie over the header, the newest on
+ * top, and pass under an open sheet. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -84,7 +84,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
       data-toast
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      className="pointer-events-auto absolute flex w-full animate-toast items-start gap-3 rounded-card border border-field bg-raised py-2.5 pr-2 pl-3.5"
+      className="pointer-events-auto absolute flex w-full animate-toast items-start rounded-card border border-field bg-raised sm:gap-3 sm:py-2.5 sm:pr-2 sm:pl-3.5"
     >
       <Icon name={icon} size={18} className={classes("mt-1", color)} />
       <div className="min-w-0 flex-1 py-0.5">

@@ -13,7 +13,7 @@ interface WalletsHeaderProps {
   onAdd: () => void;
 }
 
-/** The heading with the live indicator, Refresh and Add Wallet. */
+/** What is followed where, with the live indicator, Refresh and Add Wallet. */
 export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps) {
   const t = useTranslations("wallets");
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps)
     </span>
   ) : null;
   return (
-    <LiveHeader heading={t("heading")} about={about} onRefresh={onRefresh}>
+    <LiveHeader about={about} onRefresh={onRefresh}>
       <Button variant="primary" icon="plus" onClick={onAdd}>{t("add")}</Button>
     </LiveHeader>
   );

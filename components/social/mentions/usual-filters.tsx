@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { mentionSorts } from "@/contracts/social/authors-rules";
+import { mentionMatches, sentiments } from "@/contracts/social/rules";
+import { Select } from "@/components/ui/controls/select";
+import { SwitchField } from "@/components/ui/controls/switch-field";
+import { DateRange } from "@/components/ui/dates/date-range";
+import { oneOf } from "@/lib/client/address/url-state";
+import type { ShowView } from "@/lib/client/address/use-view";
+import type { MentionView } from "./view";
+
+const layouts = ["list", "compact"] as const;
+
+/** What the toolbar has where there is room for it, one below the other. */
+export function UsualFilters({ view, onShow }: { view: MentionView; onShow: ShowView<MentionView> }) {
+  const t = useTranslations("social.mentions.filter");
+  const tSentiment = useTranslations("social.mentions.sentiment");
+  return (
+    <>
+      <Select
+        label={t("sentiment")} options={[{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))]} value={view.sentiment}
+        onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
+      />
+      <Select
+        label={t("match.label")} options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match}
+        onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
+      />
+      <DateRange label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="justify-self-start" />
+      <SwitchField label={t("unread")} checked={view.unread} onChange={({ target }) => onShow({ unread: target.checked })} />
+      <Select
+        label={t("sort")} options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}
+        onChange={({ target }) => onShow({ sort: oneOf(mentionSorts, target.value, "newest") })}
+      />
+      <Select
+        label={t("view")} options={layouts.map((value) => ({ value, label: t(value) }))} value={view.layout}
+        onChange={({ target }) => onShow({ layout: oneOf(layouts, target.value, "list") })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { messagesOf } from "../support/choices";
+import { inspect, patternOf } from "../support/inspect";
+import { expect } from "../support/product";
+import { test, walks } from "../support/walkers";
+import { watchComplaints } from "../support/watch";
+
+test.describe.configure({ mode: "parallel" });
+
+type Words = (typeof messagesOf)["en"];
+
+/** What lies over a screen: where, and which button opens it, or which keys; nothing where the address does. */
+interface Layer {
+  path: string;
+  button?: (words: Words) => string;
+  keys?: string;
+}
+
+const layers: Record<string, Layer> = {
+  statement: { path: "/dashboard?why=7d" },
+  "a time to look back at": { path: "/portfolio", button: ({ common }) => common.lookBack },
+  palette: { path: "/prices", keys: "Control+k" },
+  keys: { path: "/dashboard", keys: "?" },
+  filters: { path: "/social/twitter-mentions", button: ({ social }) => pluralOfNone(social.mentions.filter.more) },
+  "top authors": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.topAuthors },
+  "a span of days": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.filter.time },
+  "the words behind a sentiment": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.explain.label },
+  trackers: { path: "/social/twitter-setup", button: ({ social }) => social.trackers.manage },
+  webhook: { path: "/social/twitter-setup", button: ({ social }) => social.webhooks.add },
+  score: { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.score.button },
+  "link to a profile": { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.link.button },
+  visibility: { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.visibility.button },
+  security: { path: "/settings", button: ({ settings }) => settings.profile.security },
+  "e-mail address": { path: "/settings", button: ({ settings }) => settings.profile.changeEmail },
+  password: { path: "/settings", button: ({ settings }) => settings.profile.changePassword },
+  export: { path: "/settings", button: ({ settings }) => settings.profile.export },
+  deletion: { path: "/settings", button: ({ settings }) => settings.profile.delete },
+  proofs: { path: "/settings", button: ({ settings }) => settings.identity.open },
+};
+
+/** What a message with a plural says of none. */
+function pluralOfNone(message: string): string {
+  return /=0 \{([^}]*)\}/.exec(message)?.[1] ?? message;
+}
+
+async function openLayer(page: Page, { button, keys }: Layer, words: Words): Promise<void> {
+  if (keys) await page.keyboard.press(keys);
+  if (!button) return;
+  const message = button(words);
+  // What is chosen stands in the name of the span of days.
+  const name = message === words.social.mentions.filter.time ? new RegExp(`^${message}[:：]`) : patternOf(message.replaceAll(/[().?]/g, "\\$&"));
+  await page.getByRole("main").getByRole("button", { name }).first().click();
+}
+
+/**
+ * Each layer in one theme and language: they take turns, so that every theme and language has its share of all, at every width. The
+ * three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
+ */
+for (const [at, [name, layer]] of Object.entries(layers).entries()) {
+  const [theme, language] = walks[at % walks.length]!;
+  test.describe(`what lies over a screen is free of barriers, complaints and overflow: ${theme}, ${language}`, () => {
+    test.use({ walk: { theme, language, isMember: true } });
+
+    test(name, async ({ page }) => {
+      const complaints = await watchComplaints(page);
+      await page.goto(layer.path, { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      await openLayer(page, layer, messagesOf[language] as Words);
+      const over = page.getByRole("menu").or(page.getByRole("dialog"));
+      await expect(over).toBeVisible();
+      await inspect(page, over);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
