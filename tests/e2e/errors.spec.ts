@@ -89,7 +89,7 @@ test("a crash of the frame itself gets a document of its own, in the reader's th
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(1, 4, 1)");
 
-  await page.getByRole("button", { name: "再試一次" }).click();
+  await page.getByRole("button", { name: "重試" }).click();
   await expect(page.getByRole("button", { name: "開啟選單" })).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
   await page.waitForLoadState("networkidle");
@@ -183,11 +183,11 @@ test("the system check shows the real state of every part to anybody, and tells 
   const response = await page.goto("/wallets?fallback=true");
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
-  await expect(page.getByText("Nobody is signed in in this browser.")).toBeVisible();
+  await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 
   await openDemo(page, "/no/such/page?fallback=true");
-  await expect(page.getByText("Signed in, and the product API accepts the session.")).toBeVisible();
+  await expect(page.getByText("Logged in, and the product API accepts the session.")).toBeVisible();
   await expect(page.getByText("Connected from this browser.")).toBeVisible();
   await expectStates(page, allOk);
 

@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { dayOfInstant, formatDay } from "@/lib/shared/format/days";
+import { labelled } from "@/lib/shared/format/labels";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { buttonClasses } from "../controls/button";
 import { classes } from "../classes";
@@ -39,7 +40,7 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
         ref={button} type="button" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
         onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
       >
-        <span className="sr-only">{label}: </span>{days}
+        <span className="sr-only">{labelled(label, "", locale)}</span>{days}
       </button>
       {isOpen ? <Suspense><RangePanel {...range} id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
     </>
