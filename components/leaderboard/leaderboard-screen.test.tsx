@@ -7,7 +7,7 @@ import { rowText } from "@/tests/support/rows";
 
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },
-  userPerformance: { portfolioRank: "Top 40\u202f%", socialRank: "Top 60\u202f%", overallRank: "Top 80\u202f%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
+  userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
 });
 const unranked = { ...stats, user_rank: null, percentile: null };
 startAfresh();
@@ -18,7 +18,7 @@ describe("the tiles", () => {
     const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
     expect(tile("Total Players")).toContain("Total Players · now");
     expect(["Your Rank", "Your Score", "Total Players", "Total Volume"].map(tile)).toEqual([
-      expect.stringContaining("#4Up 3 places in 24 hTop 1\u202f%"), expect.stringContaining("940.00How this score is made"),
+      expect.stringContaining("#4Up 3 places in 24 hTop 1%"), expect.stringContaining("940.00How this score is made"),
       expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),
     ]);
     expect(fetched).not.toHaveBeenCalled();
@@ -26,10 +26,10 @@ describe("the tiles", () => {
 
   it("claim nothing of a day ago where no rank of then is known", async () => {
     await show({ rank: { ...own, rank_change_24h: null } });
-    expect(document.body.textContent).toContain("#4No rank from 24 h agoTop 1\u202f%");
+    expect(document.body.textContent).toContain("#4No rank from 24 h agoTop 1%");
     cleanup();
     await show({ rank: { ...own, rank_change_24h: 0 } });
-    expect(document.body.textContent).toContain("#4No change in 24 hTop 1\u202f%");
+    expect(document.body.textContent).toContain("#4No change in 24 hTop 1%");
   });
 
   it("say what to do for who is not ranked", async () => {
@@ -224,7 +224,7 @@ describe("the other tabs", () => {
 
   it("show the analysis: percentiles, against the average, and who is near", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
-    expect(document.body.textContent).toContain("Overall rankTop 80\u202f%Portfolio rank nowTop 40\u202f%Social rankTop 60\u202f%");
+    expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rank nowTop 40%Social rankTop 60%");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
     expect(rowsOf[0]).toMatch(/^Portfolio value nowYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
@@ -244,7 +244,7 @@ describe("the other tabs", () => {
     fetched.mockImplementation(async (path) => json(path.includes("/rank") ? own : path.includes("/stats") ? stats : analysis));
     await press("Refresh");
     await answered();
-    expect(document.body.textContent).toContain("Overall rankTop 80\u202f%");
+    expect(document.body.textContent).toContain("Overall rankTop 80%");
   });
 
   it("tell their own failures", async () => {

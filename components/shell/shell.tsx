@@ -27,11 +27,13 @@ interface ShellProps {
   unread: ReactNode;
   /** The state remembered in the cookie, so that the first paint is right. */
   sidebar: SidebarState;
+  /** Stands above the screen: the tour of the demo, while one is wanted. */
+  tour?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sidebar (256 or 80 px, a drawer below md), header of 64 px, main. */
-export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
+export function Shell({ user, badge, unread, sidebar, tour = null, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
   const [collapsed, setCollapsed] = useState(sidebar === "collapsed");
@@ -59,6 +61,7 @@ export function Shell({ user, badge, unread, sidebar, children }: ShellProps) {
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {tour}
             {target === null ? null : <PendingPage path={target} />}
             <div className={target === null ? "contents" : "hidden"}>{children}</div>
           </main>

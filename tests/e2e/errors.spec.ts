@@ -178,11 +178,15 @@ test("documents that are left before they start are counted too", async ({ page 
 
 test("the system check shows the real state of every part to anybody, and tells no address", async ({ page, product }) => {
   const allOk = {
-    "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK", "Live channel": "OK",
+    "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK",
+    "X (mentions)": "OK", MemeX: "OK", Leaderboard: "OK", Email: "OK", "Live channel": "OK",
   };
   const response = await page.goto("/wallets?fallback=true");
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
+  // Each service says since when it is as it is, and what stands on it.
+  await expect(page.getByText(/^Since \S/)).toHaveCount(6);
+  await expect(page.getByText("Mentions and their sentiment come from it. Without it no new ones arrive; those found stay.")).toBeVisible();
   await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 
