@@ -2,8 +2,8 @@ import { z } from "zod";
 
 export const healthPaths = { live: "/health/live", ready: "/health/ready" } as const;
 
-/** `unknown`: nobody has reported lately. */
-export const healthState = z.enum(["ok", "failing", "unknown"]);
+/** `unknown`: nobody has reported lately; `off`: this installation does without, on purpose. */
+export const healthState = z.enum(["ok", "failing", "unknown", "off"]);
 
 /**
  * What `/health/ready` answers, with 200 or 503. Messages stand beside the states for whoever runs the
@@ -11,6 +11,6 @@ export const healthState = z.enum(["ok", "failing", "unknown"]);
  */
 export const readiness = z.object({
   status: z.string(),
-  dependencies: z.array(z.object({ name: z.string(), state: healthState.catch("unknown") })).catch([]),
+  dependencies: z.array(z.object({ name: z.string(), state: healthState.catch("unknown"), since: z.iso.datetime().nullish().catch(null) })).catch([]),
 });
 export type Readiness = z.output<typeof readiness>;

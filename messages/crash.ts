@@ -14,7 +14,7 @@ export const crashMessages = {
   "zh-TW": {
     title: "出了點問題。",
     text: "發生未預期的錯誤。請重新整理頁面；若問題持續發生，請聯絡客服。",
-    tryAgain: "再試一次",
+    tryAgain: "重試",
     reload: "重新載入頁面",
     goHome: "回到首頁",
     reference: "錯誤代碼：{digest}",

@@ -219,7 +219,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
-  await startMail(context, jobs);
+  const mail = await startMail(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });
   const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
@@ -233,7 +233,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
     stopWebhooks();
     stopHousekeeping();
     stopPlayersDue();
-    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop()]);
+    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop(), mail?.stop()]);
   };
   return { wake, stop };
 }

@@ -5,6 +5,7 @@ import { StalledBadge } from "@/components/live/stalled";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SandboxBadge } from "@/components/shell/frame/sandbox-badge";
 import { Shell } from "@/components/shell/shell";
+import { TourHost } from "@/components/shell/tour/tour-host";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { OffersProvider } from "@/lib/client/request/offers";
@@ -13,20 +14,21 @@ import { readUnanswerable } from "@/lib/server/readers/lacking";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
+import { readTour } from "@/lib/server/readers/tour";
 import { readSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, lacking] = await Promise.all([readSession(), readPreferences(), readUnanswerable()]);
+  const [session, preferences, lacking, tour] = await Promise.all([readSession(), readPreferences(), readUnanswerable(), readTour()]);
   if (!session) redirect("/login");
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider lacking={lacking}>
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />} unread={<Suspense><Unread /></Suspense>}>{children}</Shell>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>

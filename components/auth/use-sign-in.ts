@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { offerTour } from "@/lib/client/storage/tour";
 import { signIn, type SignInWay } from "./sign-in";
 
 export interface SignInFailure {
@@ -51,6 +52,7 @@ export function useSignIn(returnTo: string): UseSignIn {
       const outcome = await signIn(way, fields);
       if (outcome.ok) {
         toast.success(t(way === "register" ? "register.success" : "login.success"));
+        if (way === "demo") offerTour();
         router.replace(returnTo);
         return undefined;
       }

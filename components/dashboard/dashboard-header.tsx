@@ -10,7 +10,7 @@ import { hourIn, partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {
   name: string;
-  /** When a balance was last read from the chain. */
+  /** ISO 8601; null where it is not known. */
   updatedAt: string | null;
   /** Newest block that was processed. */
   block: number | null;

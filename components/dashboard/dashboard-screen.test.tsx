@@ -8,6 +8,7 @@ import { network } from "@/contracts/network";
 import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfolio";
 import { price } from "@/contracts/prices/calls";
 import { transaction } from "@/contracts/wallets/calls";
+import { type Live, LiveContext, type LiveView } from "@/components/live/live-context";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 import { DashboardScreen } from "./dashboard-screen";
@@ -37,12 +38,14 @@ const whole: DashboardData = { stats, portfolio: held, history, recent: [moved],
 const nothing: DashboardData = { stats: undefined, portfolio: undefined, history: undefined, recent: undefined, prices: undefined, network: null };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
-async function show(initial: DashboardData, reloadDelayMs = 0) {
+async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting") {
+  const view: LiveView = { state: { status }, pending: [] };
+  const live: Live = { read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined };
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></ClockProvider>
+        <LiveContext value={live}><ClockProvider renderedAtMs={nowMs}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></ClockProvider></LiveContext>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -78,7 +81,7 @@ describe("the dashboard", () => {
       expect.stringMatching(/76 synced · 1 awaiting sync$/), expect.stringMatching(/1,284\+18 in 24 h$/),
     ]);
     expect(screen.getByText((_, element) => element?.tagName === "P" && /, Ada$/.test(element.textContent))).toBeDefined();
-    expect(screen.getByText("Real-time updates every 30 seconds")).toBeDefined();
+    expect(screen.getByText("Real-time updates, refreshed in full every 30 seconds")).toBeDefined();
     expect(screen.getByText("block 1,284,031")).toBeDefined();
   });
 
@@ -186,6 +189,28 @@ describe("the dashboard", () => {
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await answered();
     expect(new Set(fetched.mock.calls.map(([path]) => path)).size).toBe(6);
+  });
+
+  it("says when it was updated without any wallet too: when it was asked for", async () => {
+    const noWallets = { ...stats, total_wallets: 0, total_portfolio_value_usd: 0, last_updated: null };
+    await show({ ...whole, stats: noWallets });
+    const at = () => screen.getByText(/^Updated/).querySelector("time")?.dateTime;
+    const before = at();
+    expect(before).toBe(new Date(nowMs).toISOString());
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await answered();
+    expect(Date.parse(at()!)).toBeGreaterThan(Date.parse(before!));
+  });
+
+  it("counts its own connection from the first, so that the figure does not jump, and no longer once it has given up", async () => {
+    const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
+    for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, and/], ["open", "1", /^Real-time updates, and/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
+      await show({ ...whole, stats: { ...stats, active_connections: 0 } }, 0, status);
+      expect(connections(), status).toBe(figure);
+      expect(screen.getByText(footer, { selector: "div.text-sm > span" })).toBeDefined();
+      cleanup();
+    }
   });
 
   it("leads on to the wallet form and the portfolio", async () => {

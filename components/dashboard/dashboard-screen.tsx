@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useLiveView } from "@/components/live/live-context";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { StatementHost } from "@/components/statement/statement-host";
@@ -8,6 +9,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { Offered } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { AllocationCard } from "./allocation-card";
@@ -42,7 +44,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
   return (
     <FigureOriginProvider origin={origin}>
       <div className="page">
-        <DashboardHeader name={name} updatedAt={stats?.last_updated ?? null} block={origin.block} onRefresh={refresh} />
+        <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} onRefresh={refresh} />
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
         {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(" · ")}</Alert> : null}
         {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
@@ -87,11 +89,13 @@ function NoWallets() {
   );
 }
 
+/** Says what the live indicator says: without a channel nothing is real-time. */
 function DashboardFooter() {
   const t = useTranslations("dashboard.footer");
+  const isPushed = useLiveView(({ state }) => state.status !== "polling" && state.status !== "stopped");
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
-      <span className="flex-1 basis-52">{t("realTime")}</span>
+      <span className="flex-1 basis-52">{t(isPushed ? "realTime" : "polling", { seconds: queryDefaults.pollMs / 1000 })}</span>
       <span className="flex flex-wrap gap-2 text-base max-sm:w-full max-sm:*:flex-1">
         <ButtonLink href="/portfolio" icon="portfolio">{t("viewPortfolio")}</ButtonLink>
         <ButtonLink variant="primary" icon="plus" href={addWalletPath}>{t("addWallet")}</ButtonLink>

@@ -8,6 +8,7 @@ import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/live/flash";
+import { useLiveView } from "@/components/live/live-context";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
@@ -96,9 +97,12 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const tFigures = useTranslations("figures");
   const locale = useLocale();
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
+  const ownConnections = useLiveView(({ state: { status } }) => (status === "open" || status === "connecting" ? 1 : 0));
   const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
-  const { total_change_24h_usd: change, total_change_24h: percent, active_connections: connections, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
+  const { total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
+  // The page is drawn before its own connection stands: counted from the first, the figure does not jump as it opens.
+  const connections = typeof counted === "number" ? Math.max(counted, ownConnections) : counted;
   // A server of the plain specification never tells these two: there they would stay unknown for ever.
   const isTold = useOffers("GET /api/v1/portfolio/history");
   const isShown = (figure: number | null | undefined) => isTold || typeof figure === "number";

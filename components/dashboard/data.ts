@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
@@ -16,6 +16,7 @@ import { oneOf } from "@/lib/client/address/url-state";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
+import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { defaultRange, performanceRanges } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -50,16 +51,26 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const network = useCall("GET /api/v1/network", {}, { fallback: initial.network ?? undefined, refreshMs });
   useAskWhenOpen(stats.mutate);
   const cache = useCache();
+  const readAt = useReadAt();
   return {
     range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
     isHistoryMissing: history.data === undefined && history.error !== undefined,
     nativeSymbol: network.data?.native_symbol,
     origin: originOf(stats.data, prices.data, network.data),
+    /** ISO 8601: when a balance was last read from the chain; without wallets when all this was asked for. */
+    updatedAt: stats.data?.last_updated ?? (stats.data?.total_wallets === 0 ? readAt.at : null),
     health: healthOf([stats, portfolio], [recent, prices, history]),
     failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
     /** Asks for everything again; settles when all have answered. @throws ApiError */
-    refresh: () => cache.refresh(isDashboardKey),
+    refresh: () => cache.refresh(isDashboardKey).finally(readAt.renew),
   };
+}
+
+/** When the screen was asked for: with the page, and at each Refresh. */
+function useReadAt(): { at: string; renew: () => void } {
+  const renderedAtMs = useRenderedAtMs();
+  const [refreshedAtMs, setRefreshedAtMs] = useState<number | null>(null);
+  return { at: new Date(refreshedAtMs ?? renderedAtMs).toISOString(), renew: () => setRefreshedAtMs(Date.now()) };
 }
 
 /** The page was rendered before its own live connection stood: with it, one more is active. */

@@ -71,6 +71,6 @@ it("goes back, to the week, and copies a link that says whose days it means", as
 
 it("leads on where there is nothing to tell yet", async () => {
   await show(empty);
-  expect(screen.getByRole("link", { name: "Set Up Twitter Tracking" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Day before" })).toBeDefined();
 });

@@ -28,7 +28,7 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
   const t = useTranslations("figures");
   const choices = ranges.map((value) => ({ value, label: t(`ranges.${value}`), href: `?range=${value}` }));
   const points = useMemo(
-    () => history?.points.flatMap(({ at, value_usd, estimated_usd }) => (value_usd === null ? [] : [{ at, usd: value_usd, estimatedUsd: estimated_usd }])),
+    () => history?.points.map(({ at, value_usd, estimated_usd }) => ({ at, usd: value_usd, estimatedUsd: estimated_usd })),
     [history],
   );
   return (

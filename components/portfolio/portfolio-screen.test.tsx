@@ -56,8 +56,8 @@ describe("the portfolio", () => {
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 4);
     expect(cards).toEqual([
       expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M/),
-      expect.stringMatching(/^24 h change.*\+\$123\.45\+1\.25\u202f%/),
-      expect.stringMatching(/^7-day change.*−\$200\.00−2\.00\u202f%/), expect.stringMatching(/^30-day change.*Not known yet$/),
+      expect.stringMatching(/^24H Change.*\+\$123\.45\+1\.25\u202f%/),
+      expect.stringMatching(/^7D Change.*−\$200\.00−2\.00\u202f%/), expect.stringMatching(/^30D Change.*Not known yet$/),
     ]);
   });
 
@@ -65,13 +65,13 @@ describe("the portfolio", () => {
     const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
     const card = (name: string) => screen.getByText(name).closest("div.card")?.textContent ?? "";
-    expect(card("24 h change")).toMatch(/\+\$0\.00since .*Why\?$/);
-    expect(card("24 h change")).not.toContain("Not known yet");
-    expect(card("7-day change")).toContain("—Not known yet");
-    expect(card("7-day change")).not.toContain("since");
+    expect(card("24H Change")).toMatch(/\+\$0\.00since .*Why\?$/);
+    expect(card("24H Change")).not.toContain("Not known yet");
+    expect(card("7D Change")).toContain("—Not known yet");
+    expect(card("7D Change")).not.toContain("since");
     // The wallet has been known for four days: its day is whole, its week is not.
-    expect(rowsOf("Wallets")[0]).toMatch(/P\/L 24 h\+\$12\.50 Why\? P\/L 24 h, TreasuryP\/L 7 d.*since Nov 1/);
-    fireEvent.click(screen.getByRole("link", { name: "Why? 24 h change" }));
+    expect(rowsOf("Wallets")[0]).toMatch(/P\/L 24H\+\$12\.50 Why\? P\/L 24H, TreasuryP\/L 7D.*since Nov 1/);
+    fireEvent.click(screen.getByRole("link", { name: "Why? 24H Change" }));
     expect(window.location.search).toBe("?why=24h");
     window.history.replaceState(null, "", "/");
   });
@@ -79,7 +79,7 @@ describe("the portfolio", () => {
   it("lists each wallet with its share, profit and loss, and — for what is not known", async () => {
     await show();
     expect(rowsOf("Wallets")[0]).toBe(
-      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24 h+$12.50 Why? P/L 24 h, TreasuryP/L 7 d−$3.00 Why? P/L 7 d, TreasuryP/L 30 d—",
+      "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24H+$12.50 Why? P/L 24H, TreasuryP/L 7D−$3.00 Why? P/L 7D, TreasuryP/L 30D—",
     );
     expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
   });

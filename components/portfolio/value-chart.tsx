@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { AreaChart } from "@/components/ui/charts/chart";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
-import type { AreaPoint, Scale } from "@/components/ui/charts/chart-rules";
+import { type AreaPoint, missingTimes, type Scale } from "@/components/ui/charts/chart-rules";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
 import { timeFormats } from "@/lib/shared/format/times";
@@ -12,8 +12,8 @@ import { timeFormats } from "@/lib/shared/format/times";
 export interface ValuePoint {
   /** ISO 8601. */
   at: string;
-  /** Dollars. */
-  usd: number;
+  /** Dollars; null where they are not known. */
+  usd: number | null;
   /** Dollars of it that are not known but assumed. */
   estimatedUsd?: number;
 }
@@ -24,7 +24,7 @@ interface ValueChartProps {
   label: string;
   /** Heading of the table's column. */
   column: string;
-  formatUsd: (usd: number, locale: string) => string;
+  formatUsd: (usd: number | null, locale: string) => string;
   /** Offers to show a moment's time, ISO 8601. */
   onShowTime?: (at: string) => void;
 }
@@ -35,20 +35,21 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   const locale = useLocale();
   const timeZone = useTimeZone();
   const shown = useMemo(() => areaPoints(points ?? [], locale, timeZone), [points, locale, timeZone]);
-  const format = useCallback((usd: number) => formatUsd(usd, locale), [formatUsd, locale]);
+  const format = useCallback((usd: number | null) => formatUsd(usd, locale), [formatUsd, locale]);
   const axisFormat = useCallback((scale: Scale) => axisUsdFormat(scale, locale), [locale]);
   const estimatedText = useCallback(
-    ({ value, estimated = 0 }: AreaPoint) => (estimated === 0 ? null : t("estimatedPart", { usd: format(estimated), percent: formatPercent((100 * estimated) / value, locale) })),
+    ({ value, estimated = 0 }: AreaPoint) => (estimated === 0 || value === null ? null : t("estimatedPart", { usd: format(estimated), percent: formatPercent((100 * estimated) / value, locale) })),
     [t, format, locale],
   );
   if (points === undefined) return <AreaChartSkeleton />;
-  const [first, last] = [shown[0], shown.at(-1)];
+  const known = shown.filter(({ value }) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return <p className="py-10 text-center text-muted">{t("none")}</p>;
-  const values = shown.map(({ value }) => value);
+  const values = known.map(({ value }) => value ?? 0);
   return (
     <AreaChart
       points={shown} label={label} formatValue={format} axisFormat={axisFormat}
-      words={{ when: t("when"), value: column, dashed: t("dashed") }} estimatedText={estimatedText}
+      words={{ when: t("when"), value: column, dashed: t("dashed"), gap: t("gap"), cut: (from) => t("cut", { from }) }} estimatedText={estimatedText}
       choice={onShowTime && { label: t("point"), action: t("showTime"), onAct: ({ at }) => { if (at) onShowTime(at); } }}
       summary={t("summary", {
         first: format(first.value), from: first.when, last: format(last.value), to: last.when,
@@ -63,6 +64,8 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
-  const byMoment = new Map(points.map(({ at, usd, estimatedUsd = 0 }) => [when(at), { tick: tick(at), when: when(at), at, value: usd, estimated: estimatedUsd }]));
+  const missing = missingTimes(points.map(({ at }) => Date.parse(at)));
+  const whole = points.flatMap((point, nth): ValuePoint[] => [...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point]);
+  const byMoment = new Map(whole.map(({ at, usd, estimatedUsd = 0 }) => [when(at), { tick: tick(at), when: when(at), at, value: usd, estimated: usd === null ? 0 : estimatedUsd }]));
   return [...byMoment.values()];
 }

@@ -75,10 +75,10 @@ describe("latest prices", () => {
   it("show price, change and age, mark what is stale, and say why there is none", async () => {
     await show();
     const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(rowText);
-    expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024 h change\+1\.50.%Last 24 hUpdated10 s ago$/);
-    expect(rows[1]).toMatch(/^MPrice\$0\.360024 h change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
-    expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24 h change—Last 24 hUpdated—");
-    expect(rows[3]).toBe("NOPEPrice—No price feed knows this asset24 h change—Last 24 hUpdated—");
+    expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024H Change\+1\.50.%Last 24 hUpdated10 s ago$/);
+    expect(rows[1]).toMatch(/^MPrice\$0\.360024H Change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
+    expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24H Change—Last 24 hUpdated—");
+    expect(rows[3]).toBe("NOPEPrice—No price feed knows this asset24H Change—Last 24 hUpdated—");
     expect(screen.getByText(/^The price tracking interface will be implemented next\. Still to come/)).toBeDefined();
   });
 

@@ -15,6 +15,8 @@ let isNarrow = false;
 let widthChanged = () => {};
 
 beforeEach(() => {
+  // jsdom draws nothing, so nothing can be brought into sight.
+  Element.prototype.scrollIntoView = () => undefined;
   isNarrow = false;
   vi.stubGlobal("matchMedia", (asked: string) => ({
     get matches() { return asked === "(width < 68.75rem)" && isNarrow; },

@@ -26,11 +26,13 @@ interface ShellProps {
   unread: ReactNode;
   /** The state remembered in the cookie, so that the first paint is right. */
   sidebar: SidebarState;
+  /** Stands above the screen: the tour of the demo, while one is wanted. */
+  tour?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sidebar (256 px, 80 px below 1,100 px or when closed, a drawer below md), header of 64 px, main. */
-export function Shell({ user, badge, unread, sidebar: remembered, children }: ShellProps) {
+export function Shell({ user, badge, unread, sidebar: remembered, tour = null, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
   const sidebar = useSidebar(remembered);
@@ -54,6 +56,7 @@ export function Shell({ user, badge, unread, sidebar: remembered, children }: Sh
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {tour}
             {target === null ? null : <PendingPage path={target} />}
             <div className={target === null ? "contents" : "hidden"}>{children}</div>
           </main>

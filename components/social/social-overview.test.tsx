@@ -2,9 +2,10 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { scrapingJob, socialMetrics } from "@/contracts/social/calls";
+import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import { LatestMentions } from "./latest-mentions";
 import { SocialOverview, type OverviewData } from "./social-overview";
 
 async function show(initial: OverviewData) {
@@ -23,6 +24,23 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+});
+
+describe("the newest mentions", () => {
+  const post = (id: string, sentiment: string) => mention.parse({ id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" } });
+  const showThem = (mentions: readonly Mention[]) => render(<NextIntlClientProvider locale="en" messages={messages}><ClockProvider renderedAtMs={Date.now()}><LatestMentions mentions={mentions} /></ClockProvider></NextIntlClientProvider>);
+
+  it("fill the overview, each with its mood and its author", () => {
+    showThem([post("1", "positive"), post("2", "negative")]);
+    const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(rows).toEqual([expect.stringMatching(/^PositiveBob@bob.*post 1$/), expect.stringMatching(/^NegativeBob@bob.*post 2$/)]);
+    expect(screen.getByRole("link", { name: "See mentions" }).getAttribute("href")).toBe("/social/twitter-mentions");
+  });
+
+  it("take no room where there are none", () => {
+    const { container } = showThem([]);
+    expect(container.textContent).toBe("");
+  });
 });
 
 describe("the state of tracking", () => {

@@ -50,6 +50,10 @@ describe.each(["light", "dark", "matrix"])("the %s theme", (theme) => {
     expect(poor.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
   });
 
+  it("gives every part of a chart at least 3 : 1 on the card that it stands on", () => {
+    expect(Math.min(...["c1", "c2", "c3", "c4"].map((part) => contrast(tokens, part, "surface")))).toBeGreaterThanOrEqual(3);
+  });
+
   it("gives the edge of a field at least 3 : 1", () => {
     expect(Math.min(...["surface", "bg", "raised"].map((back) => contrast(tokens, "field", back)))).toBeGreaterThanOrEqual(3);
   });

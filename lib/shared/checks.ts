@@ -1,31 +1,37 @@
 /** One line of the system check. The words for `id` and `reason` stand in messages under errorsScreens.check. */
 export interface Check {
   readonly id: CheckId;
-  readonly state: "ok" | "failing" | "unknown";
+  readonly state: "ok" | "failing" | "unknown" | "off";
   readonly reason: CheckReason;
   /** How long the answer took; null where nothing was waited for. */
   readonly tookMs: number | null;
+  /** ISO 8601: since when it is in that state; null where nobody keeps that. */
+  readonly since: string | null;
 }
 
 /** Everything that the product stands on, in the order of the page. */
-export type CheckId = "web" | "session" | "api" | "readiness" | "database" | "chain" | "prices" | "live";
+export type CheckId = "web" | "session" | "api" | "readiness" | DependencyId | "live";
+
+/** What the product API stands on, each with what its absence means for the screens. */
+export const dependencyIds = ["database", "chain", "prices", "x", "memex", "board", "mail"] as const;
+export type DependencyId = (typeof dependencyIds)[number];
 
 export type CheckReason =
   | "answers" | "silent" | "erroneous" | "absent" | "apiSilent" | "thisPage"
   | "signedIn" | "signedOut" | "sessionBroken" | "sessionRefused" | "sessionToRenew" | "sessionUnverified"
   | "ready" | "notReady"
-  | "dependencyOk" | "dependencyFailing" | "dependencyUnknown" | "dependencyUnreported"
+  | "dependencyOk" | "dependencyFailing" | "dependencyUnknown" | "dependencyUnreported" | "dependencyOff"
   | "liveDoor" | "liveOrigin" | "liveConnecting" | "liveConnected" | "liveRefused";
 
 export interface CheckSummary {
-  readonly state: Check["state"];
+  readonly state: Exclude<Check["state"], "off">;
   /** How many checks are in that state. */
   readonly count: number;
 }
 
-/** The worst state among the checks: failing before unknown before ok. */
+/** The worst state among the checks: failing before unknown before ok. What an installation does without is no fault. */
 export function summariseChecks(checks: readonly Check[]): CheckSummary {
-  const count = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
+  const count = (state: CheckSummary["state"]) => checks.filter((check) => check.state === state).length;
   const state = count("failing") > 0 ? "failing" : count("unknown") > 0 ? "unknown" : "ok";
   return { state, count: count(state) };
 }

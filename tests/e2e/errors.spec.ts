@@ -89,7 +89,7 @@ test("a crash of the frame itself gets a document of its own, in the reader's th
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(1, 4, 1)");
 
-  await page.getByRole("button", { name: "再試一次" }).click();
+  await page.getByRole("button", { name: "重試" }).click();
   await expect(page.getByRole("button", { name: "開啟選單" })).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
   await page.waitForLoadState("networkidle");
@@ -178,16 +178,20 @@ test("documents that are left before they start are counted too", async ({ page 
 
 test("the system check shows the real state of every part to anybody, and tells no address", async ({ page, product }) => {
   const allOk = {
-    "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK", "Live channel": "OK",
+    "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK",
+    "X (mentions)": "OK", MemeX: "OK", Leaderboard: "OK", Email: "OK", "Live channel": "OK",
   };
   const response = await page.goto("/wallets?fallback=true");
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
-  await expect(page.getByText("Nobody is signed in in this browser.")).toBeVisible();
+  // Each service says since when it is as it is, and what stands on it.
+  await expect(page.getByText(/^Since \S/)).toHaveCount(6);
+  await expect(page.getByText("Mentions and their sentiment come from it. Without it no new ones arrive; those found stay.")).toBeVisible();
+  await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 
   await openDemo(page, "/no/such/page?fallback=true");
-  await expect(page.getByText("Signed in, and the product API accepts the session.")).toBeVisible();
+  await expect(page.getByText("Logged in, and the product API accepts the session.")).toBeVisible();
   await expect(page.getByText("Connected from this browser.")).toBeVisible();
   await expectStates(page, allOk);
 

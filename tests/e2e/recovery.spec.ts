@@ -64,14 +64,14 @@ test("an address is proven, and changed, and a used link says so", async ({ page
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(`A link is on its way to new-${account.email}`)).toBeVisible();
 
-  await page.goto(await linkTo(product.mailboxUrl, account.email, /Confirm your e-mail address/));
+  await page.goto(await linkTo(product.mailboxUrl, account.email, /Confirm your email address/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Address confirmed")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("This link is no longer valid. Ask for a new one.")).toBeVisible();
 
-  await page.goto(await linkTo(product.mailboxUrl, `new-${account.email}`, /new e-mail address/));
+  await page.goto(await linkTo(product.mailboxUrl, `new-${account.email}`, /new email address/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Address changed")).toBeVisible();
   await page.getByRole("button", { name: "Log in" }).click();

@@ -102,7 +102,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await page.getByRole("button", { name: "Security…" }).click();
   const security = page.getByRole("dialog", { name: "Security" });
   await expect(security.getByText("this browser")).toBeVisible();
-  await expect(security.getByText("Signed in", { exact: true }).first()).toBeVisible();
+  await expect(security.getByText("Logged in", { exact: true }).first()).toBeVisible();
   await security.getByRole("button", { name: "This wasn’t me" }).click();
 
   const change = page.getByRole("dialog", { name: "Change your password" });
@@ -123,7 +123,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await elsewhere.close();
 
   await page.getByRole("button", { name: "Security…" }).click();
-  await expect(security.getByText("Wrong password at sign-in")).toBeVisible();
-  await security.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(security.getByText("Wrong password at login")).toBeVisible();
+  await security.getByRole("button", { name: "Log out everywhere" }).click();
   await page.waitForURL(/\/login/);
 });

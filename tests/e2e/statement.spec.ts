@@ -58,7 +58,7 @@ test("a past time is chosen on the chart by keys, stays in the address, and lead
   await expect(page.getByRole("table", { name: "Coins" })).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Back to now" }).click();
-  await expect(page.getByText("Real-time updates every 30 seconds")).toBeVisible();
+  await expect(page.getByText("Real-time updates, refreshed in full every 30 seconds")).toBeVisible();
 });
 
 test("transactions and statements are saved as files", async ({ page }) => {

@@ -9,7 +9,7 @@ import { Sparkline } from "@/components/ui/charts/sparkline";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Section, States } from "./section";
 
-const dollars = (value: number): string => `$${value.toLocaleString("en")}`;
+const dollars = (value: number | null): string => (value === null ? "—" : `$${value.toLocaleString("en")}`);
 const wave = Array.from({ length: 57 }, (_, nth) => 120_000 + Math.round(5000 * Math.sin(nth / 6) + 2000 * Math.sin(nth / 2.3)));
 const points = wave.map((value, nth) => ({ when: `Nov ${14 + Math.floor(nth / 8)}, ${(nth % 8) * 3}:00`, tick: `Nov ${14 + Math.floor(nth / 8)}`, value, estimated: nth < 14 ? 0.4 * value : 0 }));
 const slices = [["Treasury", 61_878], ["Trading", 35_241], ["Cold Storage", 19_674], ["Savings", 4947], ["Airdrops", 2928]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
@@ -39,7 +39,7 @@ export function Figures() {
       </Section>
       <Section name="Chart">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated" }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} /></Card>
+          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}, not at 0` }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} /></Card>
           <Card title="Ring"><DonutChart slices={slices} label="Shares" centre="5 wallets" restName={(count) => `${count} others`} formatValue={dollars} formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`} /></Card>
           <Card title="Area on its way"><AreaChartSkeleton /></Card>
           <Card title="Ring on its way"><DonutChartSkeleton /></Card>

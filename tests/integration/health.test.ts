@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
+import { recordUpstreamState } from "@/product-api/domain/health/commands";
+import { findDependencies } from "@/product-api/domain/health/queries";
+import { context, useTestContext } from "../support/test-context";
 import { startTestApi, type TestApi } from "../support/product-api";
+
+useTestContext();
 
 let api: TestApi;
 let session: SignedIn;
@@ -67,4 +72,24 @@ it("renews sessions whatever else comes from the web half's address, and no forg
   const forged = `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`;
   expect((await refresh(forged)).status).toBe(429);
   expect((await refresh(session.token.refresh_token)).status).toBe(200);
+});
+
+describe("since when a service is as it is", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute));
+  const told = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, chosen)).find(({ name }) => name === "mail");
+  const record = (minute: number, failure: string | null) => recordUpstreamState({ ...context, now: () => at(minute) }, "mail", failure);
+
+  it("stays while the state stays, and begins anew with another", async () => {
+    await record(0, null);
+    await record(1, null);
+    expect(await told(1)).toMatchObject({ state: "ok", since: at(0).toISOString(), checked_at: at(1).toISOString() });
+    await record(2, "no answer");
+    await record(3, "another failure");
+    expect(await told(3)).toMatchObject({ state: "failing", message: "another failure", since: at(2).toISOString() });
+  });
+
+  it("is unknown since the last report, and what is switched off says nothing of before", async () => {
+    expect(await told(9)).toMatchObject({ state: "unknown", since: at(3).toISOString() });
+    expect(await told(9, { mail: false, memex: true })).toEqual({ name: "mail", state: "off" });
+  });
 });

@@ -103,7 +103,7 @@ describe("an address", () => {
     expect((await change("correct horse")).status).toBe(204);
     await mailTo("old@example.com", /about to change/);
     expect((await statusOf(account)).body.email).toBe("old@example.com");
-    const token = tokenIn(await mailTo("new@example.com", /new e-mail/));
+    const token = tokenIn(await mailTo("new@example.com", /new email/));
     expect((await post("/api/v1/email-confirmations", { token })).body).toEqual({ email: "new@example.com", changed: true });
     expect(await isSignedIn(account)).toBe(false);
     expect((await login("old@example.com", "correct horse")).status).toBe(401);
@@ -114,7 +114,7 @@ describe("an address", () => {
     await api.register({ email: "theirs@example.com" });
     const account = await api.register({ email: "mine@example.com" });
     expect((await post("/api/v1/account/email/change", { email: "THEIRS@example.com", password: "correct horse" }, account.token.access_token)).status).toBe(204);
-    const token = tokenIn(await mailTo("THEIRS@example.com", /new e-mail/));
+    const token = tokenIn(await mailTo("THEIRS@example.com", /new email/));
     expect((await post("/api/v1/email-confirmations", { token })).body).toMatchObject({ code: "link_refused" });
     expect((await statusOf(account)).body.email).toBe("mine@example.com");
   });
@@ -122,7 +122,7 @@ describe("an address", () => {
   it("does not change any more once the password was set anew", async () => {
     const account = await api.register({ email: "victim@example.com" });
     await post("/api/v1/account/email/change", { email: "thief@example.com", password: "correct horse" }, account.token.access_token);
-    const theft = tokenIn(await mailTo("thief@example.com", /new e-mail/));
+    const theft = tokenIn(await mailTo("thief@example.com", /new email/));
     await post("/api/v1/password-resets", { email: "victim@example.com" });
     await post("/api/v1/password-resets/confirmation", { token: tokenIn(await mailTo("victim@example.com", /new password/)), password: "another horse" });
     expect((await post("/api/v1/email-confirmations", { token: theft })).body).toMatchObject({ code: "link_refused" });

@@ -26,7 +26,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   },
   "/portfolio": {
     heading: "Portfolio Overview", shows: ["$8,125.00", "+3.42%", "−1.85%", "+12.60%", "$3,125.00", "$3,750.00", "+$41.50"],
-    lacks: past, denies: [/24 h change\s+—/, /30-day change\s+—/, /unnamed wallet[^]*unnamed wallet/],
+    lacks: past, denies: [/24H Change\s+—/, /30D Change\s+—/, /unnamed wallet[^]*unnamed wallet/],
   },
   "/wallets": { heading: "Wallet Management", shows: ["$8,125.00", "Tracked Wallets (4)", "Main", "1.25", "Cold storage", "$3,750.00", "Trading", "Unnamed wallet"], lacks: past },
   "/prices": { heading: "Price Tracking", shows: ["ETH", "$2,500.00", "+1.25%", "$0.80", "−2.40%", "No alerts yet"] },

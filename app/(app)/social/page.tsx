@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
+import { mentionQuery } from "@/contracts/social/calls";
 import { shareRanges } from "@/contracts/social/trackers-rules";
 import { oneOf } from "@/lib/client/address/url-state";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readInitialJob, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
+import { readInitialJob, readMentions, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.overview");
@@ -21,13 +23,14 @@ interface SocialPageProps {
 
 export default async function SocialPage({ searchParams }: SocialPageProps) {
   const { range } = await searchParams;
-  const [initialJob, metrics, shares] = await Promise.all([
+  const [initialJob, metrics, shares, latest] = await Promise.all([
     readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
+    undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
   ]);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SocialOverview initial={{ ...initialJob, metrics }}>{shares ? <SharesCard shares={shares} /> : null}</SocialOverview>
+        <SocialOverview initial={{ ...initialJob, metrics }}>{latest ? <LatestMentions mentions={latest.mentions} /> : null}{shares ? <SharesCard shares={shares} /> : null}</SocialOverview>
       </ClockProvider>
     </ClientMessages>
   );

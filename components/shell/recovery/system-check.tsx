@@ -9,13 +9,14 @@ import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon, Mark } from "@/components/ui/figures/icons";
-import { type Check, summariseChecks } from "@/lib/shared/checks";
+import { type Check, type DependencyId, dependencyIds, summariseChecks } from "@/lib/shared/checks";
 import { useLiveCheck } from "./use-live-check";
 
 const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {
   ok: { tone: "up", alert: "success", icon: "success", colour: "text-up" },
   failing: { tone: "down", alert: "error", icon: "error", colour: "text-down" },
   unknown: { tone: "warn", alert: "warn", icon: "info", colour: "text-warn" },
+  off: { tone: "neutral", alert: "info", icon: "info", colour: "text-muted" },
 };
 
 interface SystemCheckProps {
@@ -64,7 +65,7 @@ function RetryForm({ label }: { label: string }) {
   );
 }
 
-function CheckRow({ check: { id, state, reason, tookMs } }: { check: Check }) {
+function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Check }) {
   const t = useTranslations("errorsScreens.check");
   return (
     <li className="flex items-center gap-3.5 px-4.5 py-3">
@@ -72,12 +73,16 @@ function CheckRow({ check: { id, state, reason, tookMs } }: { check: Check }) {
       <div className="min-w-0 grow">
         <h2 className="font-semibold">{t(`parts.${id}`)}</h2>
         <p className="text-sm text-muted">{t(`reasons.${reason}`)}</p>
+        {isDependency(id) ? <p className="text-sm text-pretty text-muted">{t(`means.${id}`)}</p> : null}
+        {since === null ? null : <p className="text-sm text-muted">{t.rich("since", { time: () => <LocalTime at={since} withDay /> })}</p>}
       </div>
       {tookMs === null ? null : <span className="num shrink-0 text-sm text-muted max-sm:hidden">{t("took", { ms: tookMs })}</span>}
       <Badge tone={looks[state].tone} className="shrink-0">{t(`state.${state}`)}</Badge>
     </li>
   );
 }
+
+const isDependency = (id: Check["id"]): id is DependencyId => dependencyIds.some((one) => one === id);
 
 /** Plain links: a page that is opened anew may work where this document does not. */
 function Elsewhere() {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { answers, fetched, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
+import { active, answers, fetched, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
 
 startAfresh();
 
@@ -98,8 +98,12 @@ describe("the setup form", () => {
     expect(screen.getByText("Coming Soon")).toBeDefined();
   });
 
-  it("has the side cards", async () => {
-    await show();
-    for (const title of ["Benefits", "How it works", "Privacy"]) expect(screen.getByRole("heading", { name: title })).toBeDefined();
+  it("has the side cards until tracking is set up, when nobody needs them any more", async () => {
+    const titles = ["Benefits", "How it works", "Privacy"];
+    await show(none);
+    for (const title of titles) expect(screen.getByRole("heading", { name: title })).toBeDefined();
+    cleanup();
+    await show(active);
+    for (const title of titles) expect(screen.queryByRole("heading", { name: title })).toBeNull();
   });
 });

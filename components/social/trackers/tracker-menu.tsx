@@ -1,10 +1,12 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { labelled } from "@/lib/shared/format/labels";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTrackers } from "./data";
 
@@ -19,6 +21,7 @@ interface TrackerMenuProps {
 
 /** Whose mentions are shown, and the way to another tracker's; plainly the name where the product API knows none. What there is loads when it is reached for. */
 export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProps) {
+  const locale = useLocale();
   const [isWanted, setWanted] = useState(false);
   const isOffered = useOffers("GET /api/v1/social/trackers");
   const { data } = useTrackers(isOffered && isWanted);
@@ -33,5 +36,5 @@ export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProp
     { kind: "separator", id: "line" },
     { kind: "link", id: "more", label: words.more, icon: "plus", href: "/social/twitter-setup" },
   ];
-  return <Menu label={`${words.choose}: ${tracked}`} entries={entries} onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
+  return <Menu label={labelled(words.choose, tracked, locale)} entries={entries} onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
 }

@@ -12,7 +12,7 @@ export interface AreaPlotProps {
   scale: Scale;
   /** Says of a moment how much of it is estimated; null where nothing is. */
   estimatedText: (point: AreaPoint) => string | null;
-  formatValue: (value: number) => string;
+  formatValue: (value: number | null) => string;
 }
 
 const parts: (keyof PlotPoint)[] = ["known", "estimated"];

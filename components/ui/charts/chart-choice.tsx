@@ -14,7 +14,7 @@ export interface PointChoice {
 
 interface ChoosablePlotProps {
   points: readonly AreaPoint[];
-  formatValue: (value: number) => string;
+  formatValue: (value: number | null) => string;
   choice: PointChoice;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaPaths, isMarked, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
+import { areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
 
 const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 
@@ -26,6 +26,23 @@ describe("an area with an estimated share", () => {
   it("finds the moment nearest to a press", () => {
     expect([-0.2, 0, 0.24, 0.26, 1, 3].map((place) => nearestPoint(place, 5))).toEqual([0, 0, 1, 1, 4, 4]);
     expect(nearestPoint(0.7, 1)).toBe(0);
+  });
+});
+
+describe("what is not known", () => {
+  const gap = { tick: "", when: "", value: null };
+
+  it("is a gap in the line and no zero on the axis", () => {
+    expect(plotPoints([point(1), gap, point(2)])).toEqual([{ at: 0, known: 1 }, { at: 1 }, { at: 2, known: 2 }]);
+    expect(areaPaths([point(50), point(50), gap, point(100)], { min: 0, max: 100, step: 25 }).known.line).toBe("M0,50L33.33,50M100,0h0");
+    expect(plotValues([point(5), gap])).toEqual([5, 5]);
+    expect(isMarked(gap)).toBe(false);
+  });
+
+  it("is found where moments lie further apart than they usually do", () => {
+    expect(missingTimes([0, 10, 20, 60, 70])).toEqual([[], [], [], [30, 40, 50], []]);
+    expect(missingTimes([0, 10, 21, 29, 40])).toEqual([[], [], [], [], []]);
+    expect([missingTimes([]), missingTimes([5]), missingTimes([5, 9])]).toEqual([[], [[]], [[], []]]);
   });
 });
 
@@ -81,6 +98,13 @@ describe("the parts of a donut", () => {
     expect(shownSlices(slices(4, 3, 2, 1), rest).map(({ name }) => name)).toEqual(["w0", "w1", "w2", "w3"]);
   });
 
+  it("are never drawn so small that nobody sees them, and still fill the ring", () => {
+    const shown = shownSlices(slices(9_900, 99, 1), rest);
+    expect(shown.map(({ arc }) => arc)).toEqual([96, 2, 2]);
+    expect(shown.map(({ percent }) => percent)).toEqual([99, 0.99, 0.01]);
+    expect(shownSlices(slices(60, 40), rest).map(({ arc }) => arc)).toEqual([60, 40]);
+  });
+
   it("know where their middle is, clockwise from the top", () => {
     expect(shownSlices(slices(50, 25, 25), rest).map(({ middle }) => middle)).toEqual([90, 225, 315]);
   });
@@ -100,7 +124,7 @@ describe("areaPaths", () => {
 
   it("breaks the known line where all is estimated, and draws the whole as another", () => {
     const { known, estimated } = areaPaths([at(20), at(20, 20), at(20), at(40)], scale);
-    expect(known.line).toBe("M0,80h.5M66.67,80L100,60");
+    expect(known.line).toBe("M0,80h0M66.67,80L100,60");
     expect(estimated.line).toBe("M0,80L33.33,80L66.67,80");
   });
 });

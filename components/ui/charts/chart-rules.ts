@@ -6,7 +6,8 @@ export interface AreaPoint {
   when: string;
   /** ISO 8601. */
   at?: string;
-  value: number;
+  /** Null where it is not known: the line has a gap there. */
+  value: number | null;
   /** How much of the value is not measured but assumed. */
   estimated?: number;
 }
@@ -23,11 +24,13 @@ const leastShare = 0.005;
 
 /** Whether so much of the value is estimated that it is marked. */
 export function isMarked({ value, estimated = 0 }: AreaPoint): boolean {
+  if (value === null) return false;
   return Math.abs(estimated) >= leastShare * Math.abs(value) && estimated !== 0;
 }
 
 /** The part that is known; undefined where next to nothing is. */
 function knownPart(point: AreaPoint): number | undefined {
+  if (point.value === null) return undefined;
   if (!isMarked(point)) return point.value;
   const known = point.value - (point.estimated ?? 0);
   return Math.abs(known) < leastShare * Math.abs(point.value) ? undefined : known;
@@ -39,7 +42,7 @@ export function plotPoints(points: readonly AreaPoint[]): PlotPoint[] {
   return points.map((point, at) => {
     const known = knownPart(point);
     const isDashed = marked[at] || marked[at - 1] || marked[at + 1];
-    return { at, ...(known !== undefined && { known }), ...(isDashed && { estimated: point.value }) };
+    return { at, ...(known !== undefined && { known }), ...(isDashed && point.value !== null && { estimated: point.value }) };
   });
 }
 
@@ -49,7 +52,7 @@ interface LinePaths {
   area: string;
 }
 
-/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a short dash. */
+/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a dot, which round ends make of a line of no length. */
 export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: LinePaths; estimated: LinePaths } {
   const plotted = plotPoints(points);
   const x = (at: number) => (points.length === 1 ? 50 : (100 * at) / (points.length - 1));
@@ -62,7 +65,7 @@ export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: 
       if (plotted[at - 1]?.[part] === undefined) runs.push([]);
       runs.at(-1)!.push([round(x(at)), round(y(value))]);
     });
-    const lines = runs.map((run) => `M${run.join("L")}${run.length === 1 ? "h.5" : ""}`);
+    const lines = runs.map((run) => `M${run.join("L")}${run.length === 1 ? "h0" : ""}`);
     return { line: lines.join(""), area: runs.map((run, nth) => (run.length === 1 ? "" : `${lines[nth]}V100H${run[0]![0]}Z`)).join("") };
   };
   return { known: pathsOf("known"), estimated: pathsOf("estimated") };
@@ -72,7 +75,21 @@ const round = (place: number) => Math.round(place * 100) / 100;
 
 /** All values that a plot draws, for its axis. */
 export function plotValues(points: readonly AreaPoint[]): number[] {
-  return points.flatMap((point) => [point.value, knownPart(point) ?? point.value]);
+  return points.flatMap((point) => (point.value === null ? [] : [point.value, knownPart(point) ?? point.value]));
+}
+
+/**
+ * Puts moments without a value where some are missing: twice the usual distance, or more. Otherwise a line would lead across a time of
+ * which nothing is known, and the axis would not be one of time.
+ * @param at of each point, milliseconds, oldest first @returns the times that are missing, by the point before which they stand
+ */
+export function missingTimes(at: readonly number[], most = 400): number[][] {
+  const steps = at.slice(1).map((time, nth) => time - at[nth]!);
+  const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
+  return at.map((time, nth) => {
+    const gap = nth === 0 || usual <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / usual) - 1);
+    return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
+  });
 }
 
 /** The moment nearest to a place, which lies between 0 (the first) and 1 (the last). */
@@ -133,6 +150,8 @@ export interface ShownSlice extends Slice {
   percent: number;
   /** Whether its label stands on the chart: SPEC.md section 2 hides labels below 5 %. */
   isLabelled: boolean;
+  /** Its part of the drawn ring, of 100: a small one is drawn larger than it is, so that it can be seen. */
+  arc: number;
   /** Degrees clockwise from the top, of its middle. */
   middle: number;
 }
@@ -140,6 +159,8 @@ export interface ShownSlice extends Slice {
 /** As many as there are chart colours. */
 const mostSlices = 4;
 const labelFromPercent = 5;
+/** What is smaller is drawn as large as this, at the cost of the others. */
+const leastArc = 2;
 
 /** The largest parts first, each with its share; what is more than four becomes one rest. Empty and negative parts are left out. */
 export function shownSlices(slices: readonly Slice[], restName: (count: number) => string): ShownSlice[] {
@@ -148,11 +169,19 @@ export function shownSlices(slices: readonly Slice[], restName: (count: number) 
   const kept = sorted.length > mostSlices ? sorted.slice(0, mostSlices - 1) : sorted;
   const rest = sorted.slice(kept.length);
   const shown = rest.length === 0 ? kept : [...kept, { id: "rest", name: restName(rest.length), value: sum(rest) }];
+  const arcs = drawnArcs(shown.map(({ value }) => (100 * value) / total));
   return shown.map((slice, index) => {
-    const percent = (100 * slice.value) / total;
-    const before = (100 * sum(shown.slice(0, index))) / total;
-    return { ...slice, percent, isLabelled: percent >= labelFromPercent, middle: 3.6 * (before + percent / 2) };
+    const [percent, arc] = [(100 * slice.value) / total, arcs[index]!];
+    const before = arcs.slice(0, index).reduce((whole, one) => whole + one, 0);
+    return { ...slice, percent, arc, isLabelled: percent >= labelFromPercent, middle: 3.6 * (before + arc / 2) };
   });
+}
+
+/** Shares of 100 in which none is too small to be seen; the large ones give what the small ones take. */
+function drawnArcs(percents: readonly number[]): number[] {
+  const small = percents.filter((percent) => percent < leastArc);
+  const large = 100 - small.reduce((whole, one) => whole + one, 0);
+  return percents.map((percent) => (percent < leastArc ? leastArc : (percent * (100 - leastArc * small.length)) / large));
 }
 
 function sum(slices: readonly Slice[]): number {

@@ -27,7 +27,7 @@ export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; s
       <AreaShape />
       <svg focusable="false" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-x-0 top-[5px] h-[calc(100%-5px)] w-full overflow-visible">
         <path d={known.area} fillOpacity="0.2" className="fill-c1" />
-        <path d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" vectorEffect="non-scaling-stroke" className="stroke-c1" />
+        <path d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke" className="stroke-c1" />
         {estimated.line === "" ? null : (
           <>
             <path d={estimated.area} fillOpacity="0.2" className="fill-c1" />
@@ -49,9 +49,9 @@ export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
   const ring = { cx: 62, cy: 62, r: ringRadius, fill: "none", strokeWidth: 15.5 };
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 124 124" className="size-full -rotate-90">
-      {slices.length === 0 ? <circle {...ring} className="stroke-hover" /> : slices.map(({ id, percent, middle }, nth) => {
-        const length = slices.length === 1 ? 100 : Math.max(percent - ringGap, ringGap);
-        return <circle key={id} {...ring} pathLength="100" strokeDasharray={`${length} ${100 - length}`} strokeDashoffset={-(middle / 3.6 - percent / 2)} className={ringStrokes[nth]} />;
+      {slices.length === 0 ? <circle {...ring} className="stroke-hover" /> : slices.map(({ id, arc, middle }, nth) => {
+        const length = slices.length === 1 ? 100 : arc - ringGap;
+        return <circle key={id} {...ring} pathLength="100" strokeDasharray={`${length} ${100 - length}`} strokeDashoffset={-(middle / 3.6 - arc / 2)} className={ringStrokes[nth]} />;
       })}
     </svg>
   );

@@ -7,13 +7,13 @@ import { Sparkline } from "./sparkline";
 vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
 afterEach(cleanup);
 
-const dollars = (value: number) => `$${value}`;
+const dollars = (value: number | null) => (value === null ? "—" : `$${value}`);
 const points = Array.from({ length: 49 }, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0 }));
 const chosen: string[] = [];
 const area = (
   <AreaChart
     points={points} label="7-day performance" summary="From $100 to $148."
-    words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated" }} formatValue={dollars} axisFormat={() => dollars}
+    words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}` }} formatValue={dollars} axisFormat={() => dollars}
     estimatedText={({ estimated }) => (estimated ? `$${estimated} of it estimated` : null)}
     choice={{ label: "Point in time", action: "Show this time", onAct: (point) => chosen.push(point.when) }}
   />
@@ -35,6 +35,17 @@ describe("an area chart", () => {
     expect([rows[0], rows[1], rows.at(-1)]).toEqual(["TimeValue", "hour 0$100 ($25 of it estimated)", "hour 48$148"]);
     expect(rows.length).toBeLessThanOrEqual(25);
     expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
+  });
+
+  it("says where its axis begins unless that is 0, and what a gap is", () => {
+    render(area);
+    expect(screen.getByText(/^The axis begins at \$\d+$/)).toBeDefined();
+    expect(screen.queryByText("Gap: not known")).toBeNull();
+    cleanup();
+    render(<AreaChart {...area.props} points={[{ tick: "a", when: "first", value: 0 }, { tick: "b", when: "second", value: null }, { tick: "c", when: "third", value: 40 }]} />);
+    expect(screen.queryByText(/The axis begins/)).toBeNull();
+    expect(screen.getByText("Gap: not known")).toBeDefined();
+    expect(screen.getByRole("row", { name: "second —" })).toBeDefined();
   });
 
   it("offers the time of a moment that is reached by keys or pressed on", async () => {

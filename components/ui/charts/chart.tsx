@@ -22,10 +22,10 @@ interface AreaChartProps {
   label: string;
   /** What the chart shows in one sentence, for those who cannot see it. */
   summary: string;
-  /** Headings of the table that stands in for the chart, and what its dashed line is. */
-  words: { when: string; value: string; dashed: string };
+  /** Headings of the table that stands in for the chart, and what its dashed line, its gaps and an axis that does not begin at 0 are. */
+  words: { when: string; value: string; dashed: string; gap: string; cut: (from: string) => string };
   /** The whole figure, for the tooltip and the table. */
-  formatValue: (value: number) => string;
+  formatValue: (value: number | null) => string;
   /** Gives how the value axis writes its figures, so that no two of its steps read alike. */
   axisFormat: (scale: Scale) => (value: number) => string;
   /** Says of a moment how much of it is estimated; null where nothing is. */
@@ -54,15 +54,27 @@ export function AreaChart({ points, label, summary, words, formatValue, axisForm
           ? <ChoosablePlot points={points} formatValue={formatValue} choice={choice}>{plot}</ChoosablePlot>
           : <div aria-hidden="true" className="min-w-0">{plot}</div>}
         <TimeAxis points={points} />
-        {points.some(isMarked) ? (
-          <p aria-hidden="true" className="col-start-2 row-start-3 flex items-center gap-2 pt-2 text-xs text-muted">
-            <svg width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.dashed}
-          </p>
-        ) : null}
+        <PlotNotes points={points} from={scale.min === 0 ? null : formatTick(scale.min)} words={words} />
       </div>
       <figcaption className="sr-only">{summary}</figcaption>
       <AreaTable points={points} label={label} words={words} formatValue={formatValue} estimatedText={estimatedText} />
     </figure>
+  );
+}
+
+/** What of the drawing could be misread: where the axis begins, what is estimated, what is missing. */
+function PlotNotes({ points, from, words }: Pick<AreaChartProps, "points" | "words"> & { from: string | null }) {
+  if (points.length === 0) return null;
+  return (
+    <p className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-xs text-muted">
+      {points.some(isMarked) ? (
+        <span className="flex items-center gap-2">
+          <svg aria-hidden="true" width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.dashed}
+        </span>
+      ) : null}
+      {points.some(({ value }) => value === null) ? <span>{words.gap}</span> : null}
+      {from === null ? null : <span className="num">{words.cut(from)}</span>}
+    </p>
   );
 }
 

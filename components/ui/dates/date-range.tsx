@@ -1,8 +1,9 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { dayOfInstant, formatDay } from "@/lib/shared/format/days";
+import { labelled } from "@/lib/shared/format/labels";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { buttonClasses } from "../controls/button";
 import { classes } from "../classes";
@@ -27,7 +28,6 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
   const { label, allLabel, from, to } = range;
   const id = useId();
   const locale = useLocale();
-  const t = useTranslations("common");
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // The server does not know where the reader is.
@@ -37,7 +37,7 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
   return (
     <>
       <button
-        ref={button} type="button" aria-label={t("labelled", { label, value: days })} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
+        ref={button} type="button" aria-label={labelled(label, days, locale)} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
         onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
       >
         {days}

@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { type RefObject, useState } from "react";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { spacedFigures } from "@/lib/shared/format/labels";
 import { Button } from "../controls/button";
 import { Popover } from "../overlays/popover";
 import { Calendar } from "./calendar";
@@ -43,7 +44,7 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
       <div className="grid gap-3 p-3">
         <div className="flex flex-wrap gap-2">
           {presets.map(({ unit, count }) => (
-            <Button key={unit + count} onClick={() => preset(unit === "hour" ? count : 24 * count)}>{numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)}</Button>
+            <Button key={unit + count} onClick={() => preset(unit === "hour" ? count : 24 * count)}>{spacedFigures(numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count))}</Button>
           ))}
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>

@@ -1,4 +1,5 @@
 import { forgetAccount } from "../storage/account-keys";
+import { forgetTour } from "../storage/tour";
 
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
@@ -7,6 +8,7 @@ import { forgetAccount } from "../storage/account-keys";
  */
 export async function endSession(returnPath?: string): Promise<void> {
   forgetAccount();
+  forgetTour();
   try {
     await fetch("/session/end", { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" });
   } finally {

@@ -50,6 +50,6 @@ ${links}
 export function judgeOverall({ live, ready, dependencies }: ProductApiHealth): "ok" | "partly" | "down" {
   if (live.kind === "silence" || live.status >= 500) return "down";
   const isReady = ready.kind === "answer" && (ready.status < 300 || ready.status === 404);
-  const hasAllParts = dependencies?.every(({ state }) => state === "ok") ?? true;
+  const hasAllParts = dependencies?.every(({ state }) => state === "ok" || state === "off") ?? true;
   return isReady && hasAllParts ? "ok" : "partly";
 }

@@ -5,7 +5,9 @@ import { judgeHealth, judgeLiveChannel } from "./system-check";
 
 const answer = (status: number): HealthAnswer => ({ kind: "answer", status, tookMs: 5 });
 const silence: HealthAnswer = { kind: "silence" };
-const allOk = ["database", "chain", "prices"].map((name) => ({ name, state: "ok" as const }));
+const reported = ["database", "chain", "prices", "social", "memex", "leaderboard", "leaderboard hour", "mail"];
+const allOk = reported.map((name) => ({ name, state: "ok" as const }));
+const unreported = Object.fromEntries(["x", "memex", "board", "mail"].map((id) => [id, "unknown dependencyUnreported"]));
 
 function health(change: Partial<ProductApiHealth> = {}): ProductApiHealth {
   return { live: answer(200), ready: answer(200), dependencies: allOk, ...change };
@@ -22,6 +24,7 @@ describe("the system check", () => {
     expect(judged({ dependencies })).toEqual({
       api: "ok answers", readiness: "ok ready",
       database: "ok dependencyOk", chain: "failing dependencyFailing", prices: "unknown dependencyUnknown",
+      ...unreported,
     });
   });
 
@@ -29,6 +32,7 @@ describe("the system check", () => {
     expect(judged({ live: silence, ready: silence, dependencies: null })).toEqual({
       api: "failing silent", readiness: "unknown apiSilent",
       database: "unknown apiSilent", chain: "unknown apiSilent", prices: "unknown apiSilent",
+      x: "unknown apiSilent", memex: "unknown apiSilent", board: "unknown apiSilent", mail: "unknown apiSilent",
     });
   });
 
@@ -36,7 +40,22 @@ describe("the system check", () => {
     expect(judged({ ready: answer(503), dependencies: [{ name: "database", state: "failing" }] })).toEqual({
       api: "ok answers", readiness: "failing notReady",
       database: "failing dependencyFailing", chain: "unknown dependencyUnreported", prices: "unknown dependencyUnreported",
+      ...unreported,
     });
+  });
+
+  it("asks X, MemeX, the board and mail as well, and tells since when", () => {
+    const since = "2026-11-05T12:00:00.000Z";
+    const dependencies = [
+      ...allOk.filter(({ name }) => !["social", "leaderboard hour", "mail"].includes(name)),
+      { name: "social", state: "failing" as const, since }, { name: "leaderboard hour", state: "unknown" as const, since }, { name: "mail", state: "off" as const },
+    ];
+    const checks = judgeHealth(health({ dependencies }));
+    expect(checks.map(({ id }) => id)).toEqual(["api", "readiness", "database", "chain", "prices", "x", "memex", "board", "mail"]);
+    expect(checks.filter(({ id }) => ["x", "memex", "board", "mail"].includes(id)).map(({ id, state, reason, since: at }) => [id, state, reason, at])).toEqual([
+      ["x", "failing", "dependencyFailing", since], ["memex", "ok", "dependencyOk", null],
+      ["board", "unknown", "dependencyUnknown", since], ["mail", "off", "dependencyOff", null],
+    ]);
   });
 
   it("takes a product API without health paths for alive, and its readiness for unknown", () => {
@@ -59,6 +78,7 @@ describe("the system check", () => {
 const overall: [Partial<ProductApiHealth>, string][] = [
   [{}, "ok"],
   [{ ready: answer(404), dependencies: null }, "ok"],
+  [{ dependencies: [{ name: "mail", state: "off" }] }, "ok"],
   [{ dependencies: [{ name: "chain", state: "failing" }] }, "partly"],
   [{ ready: answer(503) }, "partly"],
   [{ live: answer(502) }, "down"],

@@ -1,6 +1,6 @@
 import "server-only";
 import { walletsCalls } from "@/contracts/wallets/calls";
-import type { Check, CheckReason } from "@/lib/shared/checks";
+import { type Check, type CheckReason, type DependencyId, dependencyIds } from "@/lib/shared/checks";
 import { healthTimeoutMs, readHealth, type HealthAnswer, type ProductApiHealth } from "./health";
 import { probeWebsocket } from "./websocket-probe";
 import { ProductApiError } from "../product-api/error";
@@ -19,16 +19,25 @@ export function judgeHealth({ live, ready, dependencies }: ProductApiHealth): Ch
   return [
     judgeAnswer(live),
     judgeReadiness(ready),
-    ...(["database", "chain", "prices"] as const).map((id) => {
-      if (ready.kind === "silence") return check(id, "unknown", "apiSilent");
-      const state = dependencies?.find(({ name }) => name === id)?.state;
-      if (state === undefined) return check(id, "unknown", "dependencyUnreported");
-      return check(id, state, dependencyReasons[state]);
-    }),
+    ...dependencyIds.map((id) => (ready.kind === "silence" ? check(id, "unknown", "apiSilent") : judgeDependency(id, dependencies ?? []))),
   ];
 }
 
-const dependencyReasons = { ok: "dependencyOk", failing: "dependencyFailing", unknown: "dependencyUnknown" } as const;
+/** Names of a dependency in what the product API reports: two loops keep the board. */
+const reportedAs: Record<DependencyId, readonly string[]> = {
+  database: ["database"], chain: ["chain"], prices: ["prices"], x: ["social"], memex: ["memex"], board: ["leaderboard", "leaderboard hour"], mail: ["mail"],
+};
+const worstFirst = ["failing", "unknown", "off", "ok"] as const;
+
+/** The worst of its reports. */
+function judgeDependency(id: DependencyId, dependencies: NonNullable<ProductApiHealth["dependencies"]>): Check {
+  const reports = dependencies.filter(({ name }) => reportedAs[id].includes(name));
+  const worst = worstFirst.map((state) => reports.find((report) => report.state === state)).find((report) => report !== undefined);
+  if (!worst) return check(id, "unknown", "dependencyUnreported");
+  return { ...check(id, worst.state, dependencyReasons[worst.state]), since: worst.since ?? null };
+}
+
+const dependencyReasons = { ok: "dependencyOk", failing: "dependencyFailing", unknown: "dependencyUnknown", off: "dependencyOff" } as const;
 
 function judgeAnswer(live: HealthAnswer): Check {
   if (live.kind === "silence") return check("api", "failing", "silent");
@@ -75,5 +84,5 @@ async function verifySession({ tokens }: WholeSession): Promise<Check> {
 }
 
 function check(id: Check["id"], state: Check["state"], reason: CheckReason, tookMs: number | null = null): Check {
-  return { id, state, reason, tookMs };
+  return { id, state, reason, tookMs, since: null };
 }

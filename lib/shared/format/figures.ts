@@ -4,8 +4,10 @@ import { numberFormat, timesPowerOfTen } from "./intl";
 export const unknownFigure = "—";
 
 const minus = "−";
-/** The thin space before %, in its form that never breaks a line. */
-const thinSpace = "\u202f";
+/** In English with a thin space before it, in its form that never breaks a line; in Chinese it follows the figure at once. */
+function percentSign(locale: string): string {
+  return locale.startsWith("zh") ? "%" : "\u202f%";
+}
 
 type Figure = number | null | undefined;
 
@@ -78,18 +80,18 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
   return typographic(usdFormat(locale, digits).format(usd));
 }
 
-/** Percent with a thin space, without a sign for positive figures: `48.1 %`. */
+/** Percent, without a sign for positive figures: `48.1 %`, in Chinese `48.1%`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
-  return (isHuge(percent) ? hugeFigure(percent, locale) : typographic(fixed(locale, decimals).format(percent))) + thinSpace + "%";
+  return (isHuge(percent) ? hugeFigure(percent, locale) : typographic(fixed(locale, decimals).format(percent))) + percentSign(locale);
 }
 
 /** A change in percent, sign always shown: `+2.41 %`. */
 export function formatPercentChange(percent: Figure, locale: string, decimals = 2): string {
   if (!isKnown(percent)) return unknownFigure;
-  if (isHuge(percent)) return hugeFigure(percent, locale, "", "+") + thinSpace + "%";
+  if (isHuge(percent)) return hugeFigure(percent, locale, "", "+") + percentSign(locale);
   const format = fixed(locale, decimals, { signDisplay: withoutNegativeZero(percent, decimals) });
-  return typographic(format.format(percent)) + thinSpace + "%";
+  return typographic(format.format(percent)) + percentSign(locale);
 }
 
 /** A whole number with grouping: `1,284`. */

@@ -118,4 +118,6 @@ export const upstreamStates = pgTable("upstream_states", {
   state: text("state", { enum: ["ok", "failing"] }).notNull(),
   message: text("message"),
   checkedAt: timestamp("checked_at", { withTimezone: true }).notNull(),
+  /** When the state was first reported as it is; null for a row from before this was kept. */
+  since: timestamp("since", { withTimezone: true }),
 });

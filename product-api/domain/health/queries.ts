@@ -11,11 +11,16 @@ export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates
   return db.select().from(upstreamStates).orderBy(asc(upstreamStates.name));
 }
 
+/** Services that an installation may do without, by the names of their states: whether it has them. */
+export type Chosen = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
+
 /** What the process depends on, the database first. @throws when the database does not answer */
-export async function findDependencies({ db, now }: Context): Promise<Dependency[]> {
+export async function findDependencies({ db, now }: Context, chosen: Chosen = {}): Promise<Dependency[]> {
   await db.execute(sql`select 1`);
   const stall = describeStall(await findPace(db), now());
   const remarks = { chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)) };
-  const states = (await findUpstreamStates(db)).map((row) => dependencyState(row, remarks, now()));
-  return [{ name: "database", state: "ok" }, ...states];
+  // A state that was kept from when it had one tells nothing now.
+  const off = Object.entries(chosen).flatMap(([name, isThere]): Dependency[] => (isThere ? [] : [{ name, state: "off" }]));
+  const rows = (await findUpstreamStates(db)).filter(({ name }) => !off.some((one) => one.name === name));
+  return [{ name: "database", state: "ok" }, ...rows.map((row) => dependencyState(row, remarks, now())), ...off];
 }

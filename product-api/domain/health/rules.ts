@@ -6,36 +6,48 @@ const REPORT_VALID_MS = 2 * 60_000;
 /** Something the process depends on, as /health/ready shows it. */
 export interface Dependency {
   name: string;
-  state: "ok" | "failing" | "unknown";
+  /** `off`: this installation has none, on purpose. */
+  state: "ok" | "failing" | "unknown" | "off";
   message?: string | null;
   checked_at?: string;
+  /** Since when it is in that state, where that is known. */
+  since?: string | null;
 }
 
-type Report = { name: string; state: "ok" | "failing"; message: string | null; checkedAt: Date };
+type Report = { name: string; state: "ok" | "failing"; message: string | null; checkedAt: Date; since: Date | null };
+
+/** What else is known of a service than what it answered, and since when. */
+export interface Remark {
+  text: string;
+  since?: Date;
+}
 
 /** A reported state with what else is known about it, by name. A stalled chain counts as failing although its node answers. */
-export function dependencyState({ name, state, message, checkedAt }: Report, remarks: Readonly<Record<string, string | null>>, now: Date): Dependency {
+export function dependencyState({ name, state, message, checkedAt, since }: Report, remarks: Readonly<Record<string, Remark | null>>, now: Date): Dependency {
   const remark = remarks[name] ?? null;
   const isSilent = now.getTime() - checkedAt.getTime() > REPORT_VALID_MS;
   const isFailing = state === "failing" || (name === "chain" && remark !== null);
-  const text = [message, remark].filter((part) => part !== null).join("; ") || null;
-  return { name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString() };
+  const isStalledAlone = state === "ok" && isFailing;
+  const from = isSilent ? checkedAt : isStalledAlone ? (remark?.since ?? null) : since;
+  const text = [message, remark?.text ?? null].filter((part) => part !== null).join("; ") || null;
+  return { name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString(), since: from?.toISOString() ?? null };
 }
 
 /** Why the chain counts as stalled; null while it does not. */
-export function describeStall(pace: { newestAt: Date; intervalMs: number | null } | null, now: Date): string | null {
+export function describeStall(pace: { newestAt: Date; intervalMs: number | null } | null, now: Date): Remark | null {
   if (!pace || !isStalled(pace.newestAt, pace.intervalMs, now)) return null;
   const ageS = Math.round((now.getTime() - pace.newestAt.getTime()) / 1000);
-  return `no new block for ${ageS} s, which usually comes after ${(pace.intervalMs! / 1000).toFixed(1)} s`;
+  const text = `no new block for ${ageS} s, which usually comes after ${(pace.intervalMs! / 1000).toFixed(1)} s`;
+  return { text, since: pace.newestAt };
 }
 
 /** How many differences nothing explains; null for none. */
-export function describeUnexplained(count: number): string | null {
-  return count === 0 ? null : `${count} differences between balances and transactions are unexplained`;
+export function describeUnexplained(count: number): Remark | null {
+  return count === 0 ? null : { text: `${count} differences between balances and transactions are unexplained` };
 }
 
 /** Which newest quotes are not believed, and why; null for none. */
-export function describeDoubts(doubts: readonly { priceId: string; reason: string }[]): string | null {
+export function describeDoubts(doubts: readonly { priceId: string; reason: string }[]): Remark | null {
   if (doubts.length === 0) return null;
-  return `newest quotes not believed: ${doubts.map(({ priceId, reason }) => `${priceId} (${reason})`).join(", ")}`;
+  return { text: `newest quotes not believed: ${doubts.map(({ priceId, reason }) => `${priceId} (${reason})`).join(", ")}` };
 }

@@ -17,6 +17,8 @@ export interface Mail {
 export interface MailSender {
   /** @throws Error when the server did not take it. */
   send(mail: Mail): Promise<void>;
+  /** Asks the server whether it would take one. @throws Error when it would not, or does not answer */
+  check(): Promise<void>;
 }
 
 /** For commands that send e-mail. */

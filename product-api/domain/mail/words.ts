@@ -11,7 +11,7 @@ interface Words {
 }
 
 const foot: Readonly<Record<Language, string>> = {
-  en: "Memescope never asks for a password, a seed phrase or a private key by e-mail.",
+  en: "Memescope never asks for a password, a seed phrase or a private key by email.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
@@ -24,18 +24,18 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       otherwise: "If it was not you, there is nothing to do: the password stays as it is.",
     },
     "email-verification": {
-      subject: "Confirm your e-mail address", action: "Confirm this address",
+      subject: "Confirm your email address", action: "Confirm this address",
       text: "Confirm that this address is yours, so that you can get back into your Memescope account. The link works once, for three days.",
       otherwise: "If you have no account at Memescope, ignore this message.",
     },
     "email-change": {
-      subject: "Confirm your new e-mail address", action: "Use this address",
-      text: "This address is to become that of your Memescope account. The link works once, for a day; afterwards you sign in with the new address.",
+      subject: "Confirm your new email address", action: "Use this address",
+      text: "This address is to become that of your Memescope account. The link works once, for a day; afterwards you log in with the new address.",
       otherwise: "If you did not ask for it, ignore this message: nothing changes.",
     },
     "email-changed": {
-      subject: "Your e-mail address is about to change", action: null,
-      text: "Somebody who knows your password asked to give your Memescope account another e-mail address. It changes once the link sent there is used.",
+      subject: "Your email address is about to change", action: null,
+      text: "Somebody who knows your password asked to give your Memescope account another email address. It changes once the link sent there is used.",
       otherwise: "If it was not you, set a new password now: that also makes the link worthless.",
     },
     "new-device": {
@@ -51,7 +51,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     "password-changed": {
       subject: "Your password was changed", action: null,
       text: "The password of your Memescope account was set anew, and every session was ended.",
-      otherwise: "If it was not you, ask for a new password on the sign-in page at once.",
+      otherwise: "If it was not you, ask for a new password on the login page at once.",
     },
   },
   "zh-CN": {

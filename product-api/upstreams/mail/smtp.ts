@@ -26,5 +26,9 @@ export function createSmtpSender({ url, from }: { url: string; from: string }) {
     send: async ({ id, ...mail }: Mail): Promise<void> => {
       await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
     },
+    /** @throws Error when the server does not greet, or refuses who sends */
+    check: async (): Promise<void> => {
+      await transport.verify();
+    },
   };
 }

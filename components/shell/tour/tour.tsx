@@ -1,0 +1,49 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { endTour, keepTour } from "@/lib/client/storage/tour";
+import { type TourPoint, tourPoints } from "@/lib/shared/tour";
+
+/** Where each point is seen. */
+const places: Record<TourPoint, string> = {
+  live: "/dashboard", why: "/portfolio", timeline: "/social/timeline", mentions: "/social/twitter-mentions", board: "/leaderboard",
+};
+
+/** Five points worth seeing, one at a time. It takes no focus and no keys of its own: who does not want it reads on below it. */
+export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
+  const t = useTranslations("tour");
+  const router = useRouter();
+  const path = usePathname();
+  const [at, setAt] = useState(from);
+  const point = tourPoints[at]!;
+  const isLast = at === tourPoints.length - 1;
+  const show = (next: number) => {
+    setAt(next);
+    keepTour(next);
+    router.push(places[tourPoints[next]!]);
+  };
+  const end = () => {
+    endTour();
+    onOver();
+    // What was pressed is gone: the next Tab leads into the screen.
+    document.querySelector<HTMLElement>("#main")?.focus();
+  };
+  return (
+    <section aria-label={t("label")} onKeyDown={(event) => { if (event.key === "Escape") end(); }} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent bg-soft px-4 py-3">
+      <div aria-live="polite" className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold"><span className="num mr-2 text-sm font-normal text-muted">{t("count", { at: at + 1, of: tourPoints.length })}</span>{t(`points.${point}.title`)}</p>
+        <p className="text-pretty text-muted">{t(`points.${point}.text`)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+        {at > 0 ? <IconButton icon="chevron-left" label={t("back")} onClick={() => show(at - 1)} className="max-sm:grow-0!" /> : null}
+        {path === places[point] ? null : <Button onClick={() => router.push(places[point])}>{t("show")}</Button>}
+        {isLast ? null : <Button onClick={end}>{t("skip")}</Button>}
+        <Button variant="primary" onClick={isLast ? end : () => show(at + 1)}>{isLast ? t("end") : t("next")}</Button>
+      </div>
+    </section>
+  );
+}

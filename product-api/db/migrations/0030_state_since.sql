@@ -1,0 +1,1 @@
+ALTER TABLE "upstream_states" ADD COLUMN "since" timestamp with time zone;

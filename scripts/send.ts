@@ -1,0 +1,39 @@
+import { createWalletClient, defineChain, http, isAddress, parseEther, publicActions } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import sandbox from "../sandbox/seed/sandbox.json" with { type: "json" };
+import { loadRawEnv, parseEnv, type RawEnv } from "./env";
+
+/** Of the accounts that every development node funds, one that the sandbox itself leaves alone. */
+const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 9 });
+const usualAmount = "0.01";
+const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain unless told)`;
+
+/**
+ * `send ADDRESS [AMOUNT]`: sends coin on the sandbox's chain to an address, and waits for the block that holds it. 0 once it is
+ * there, 2 where nothing could be sent.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  return sendCoin(args, loadRawEnv(), (line) => console.log(line));
+}
+
+/** As `main`, with all that it takes from its process passed in. */
+export async function sendCoin([to = "", amount = usualAmount]: readonly string[], raw: RawEnv, write: (line: string) => void): Promise<number> {
+  const refuse = (line: string) => {
+    write(line);
+    return 2;
+  };
+  const env = parseEnv(raw);
+  if (!isAddress(to, { strict: false }) || !/^\d{1,4}(\.\d{1,18})?$/.test(amount) || Number(amount) === 0) return refuse(usage);
+  if (env.CHAIN_RPC_URL) return refuse("CHAIN_RPC_URL names a real chain: this sends on the sandbox's alone.");
+  const url = `http://127.0.0.1:${env.SANDBOX_CHAIN_PORT}`;
+  const chain = defineChain({ id: sandbox.chainId, name: "Sandbox", nativeCurrency: { name: "Ether", symbol: sandbox.nativeSymbol, decimals: 18 }, rpcUrls: { default: { http: [url] } } });
+  const client = createWalletClient({ account: sender, chain, transport: http(url, { retryCount: 0 }), pollingInterval: 250 }).extend(publicActions);
+  try {
+    const hash = await client.sendTransaction({ to, value: parseEther(amount) });
+    const { blockNumber } = await client.waitForTransactionReceipt({ hash, timeout: 60_000 });
+    write(`Sent ${amount} ${sandbox.nativeSymbol} to ${to} in block ${blockNumber}: ${hash}`);
+    return 0;
+  } catch (error) {
+    return refuse(`The sandbox's node at ${url} did not take it (is "npm start" running?): ${(error as { shortMessage?: string }).shortMessage ?? String(error)}`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { createChainClient } from "@/sandbox/chain/client";
+import { createAccount, logIn } from "../support/accounts";
+import { choose, messagesOf } from "../support/choices";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+
+/** The largest text in the type of each theme that has one of its own. */
+const largest = ["light", "matrix"].map((theme) => ({ theme, textPx: "20" }));
+const widePx = 320;
+/** As long as a name may be, in Chinese without a place to break and in Latin without one. */
+const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)];
+
+/** Somebody who holds 10²¹ coins in one wallet and some hundred trillion dollars in another, and whom the board does not count. */
+async function createGiant(places: { apiUrl: string; chainUrl: string }) {
+  const account = await createAccount(places.apiUrl, "giant");
+  const call = async <T>(path: string, method: string, body: unknown, token?: string): Promise<T> => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(places.apiUrl + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { token } = await call<{ token: { access_token: string } }>("/api/auth/login", "POST", { email: account.email, password: account.password });
+  await call("/api/v1/leaderboard/visibility", "PATCH", { mode: "hidden" }, token.access_token);
+  const client = createChainClient(places.chainUrl);
+  for (const [at, coins] of ["1000000000000000000000", "42000000000.123456789"].entries()) {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    await client.setBalance({ address, value: parseEther(coins) });
+    await call("/api/wallets", "POST", { address, name: names[at] }, token.access_token);
+  }
+  return account;
+}
+
+/** Figures that a line's end breaks in two. */
+function findBrokenFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true }) || node.parentElement.closest(".sr-only, script, style")) continue;
+      // An address or a hash is no figure.
+      for (const match of (node.textContent ?? "").matchAll(/(?<![\w…])[+−]?\$?\d[\d,.]*(?:×10[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?%?(?![\w…])/g)) {
+        if (match[0].length < 4) continue;
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(match[0]);
+      }
+    }
+    return broken;
+  });
+}
+
+async function inspect(page: Page): Promise<void> {
+  expect.soft(await findCutOff(page, largest)).toEqual([]);
+  for (const { theme } of largest) {
+    await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name, fs: "20" }), theme);
+    expect.soft(await findBrokenFigures(page), theme).toEqual([]);
+  }
+}
+
+test("no figure is cut or broken at 320 px with the largest text, however large it is, in both Chinese", async ({ page, product }) => {
+  test.slow();
+  await page.goto("/login");
+  await logIn(page, await createGiant(product));
+  await page.waitForURL(/\/dashboard$/);
+  for (const language of ["zh-CN", "zh-TW"] as const) {
+    await choose(page, product.webUrl, { language, fontSize: 20 });
+    await page.setViewportSize({ width: widePx, height: 780 });
+    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/portfolio?why=24h"]) {
+      await test.step(`${language} ${path}`, async () => {
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        if (path === "/wallets") await expect(page.getByText(/×10²⁴/).first()).toBeVisible();
+        if (path === "/portfolio") await expect(page.getByText(/\$1\d\d,\d{3},\d{3},\d{3},\d{3}/).first()).toBeVisible();
+        await inspect(page);
+      });
+    }
+    await test.step(`${language} the details of a wallet`, async () => {
+      await page.goto("/wallets");
+      const { wallets, walletDialogs } = messagesOf[language];
+      await page.getByRole("button", { name: wallets.table.open.replace("{name}", names[0]!) }).first().click();
+      await expect(page.getByRole("dialog", { name: walletDialogs.details.title })).toBeVisible();
+      await inspect(page);
+    });
+  }
+});
+
+test("the check of figures finds one that is broken", async ({ page }) => {
+  await page.setContent("<p style='width:60px;overflow-wrap:anywhere;font:16px sans-serif'>$123,456,789,012,345</p><p>0x12…3456 12</p>");
+  expect(await findBrokenFigures(page)).toEqual(["$123,456,789,012,345"]);
+});

@@ -1,0 +1,33 @@
+import { privateKeyToAccount, generatePrivateKey } from "viem/accounts";
+import { sendCoin } from "@/scripts/send";
+import { createAccount, logIn } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+test("one's own first transaction: a wallet that one adds, the command of the README, and it is on the screen", async ({ page, product }) => {
+  await page.goto("/login");
+  await logIn(page, await createAccount(product.apiUrl, "first"));
+  await page.waitForURL(/\/dashboard$/);
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  await page.goto("/wallets?add");
+  await page.getByLabel("Wallet Address").fill(address);
+  await page.getByRole("dialog").getByRole("button", { name: "Add Wallet" }).click();
+  await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+
+  const said: string[] = [];
+  const env = { SANDBOX_CHAIN_PORT: new URL(product.chainUrl).port };
+  expect(await sendCoin([address, "0.25"], env, (line) => said.push(line))).toBe(0);
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^Sent 0\\.25 ETH to ${address} in block \\d+: 0x[0-9a-f]{64}$`))]);
+  await expect(page.getByRole("main").getByText(/\+?0\.25\d* ETH/).first()).toBeVisible();
+});
+
+test("the command sends nothing that makes no sense, nor on a real chain", async () => {
+  const said: string[] = [];
+  const send = (args: string[], env: Record<string, string> = {}) => sendCoin(args, env, (line) => said.push(line));
+  const someone = "0x000000000000000000000000000000000000dEaD";
+  expect([await send([]), await send(["0x12"]), await send([someone, "0"]), await send([someone, "-1"]), await send([someone], { CHAIN_RPC_URL: "https://rpc.example.com" })]).toEqual([2, 2, 2, 2, 2]);
+  expect(await send([someone], { SANDBOX_CHAIN_PORT: "1" })).toBe(2);
+  expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining("usage: npm run send")));
+  expect(said[4]).toContain("real chain");
+  expect(said[5]).toContain("is \"npm start\" running?");
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { languages } from "@/lib/shared/preferences";
+import { openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { messagesOf } from "../support/choices";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+
+/** Opens the demo as a visitor does. */
+async function explore(page: Page, button: string = messagesOf.en.auth.demo.button): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForURL(/\/dashboard$/);
+}
+
+const tourOf = (page: Page, label: string = messagesOf.en.tour.label) => page.getByRole("region", { name: label });
+
+test("whoever explores the demo is led to five points by keys, and never again", async ({ page }) => {
+  await explore(page);
+  const tour = tourOf(page);
+  await expect(tour).toContainText("1 of 5");
+  expect(await findBarriers(page)).toEqual([]);
+  // It takes no focus: the first Tab is the page's own.
+  expect(await tour.evaluate((region) => region.contains(document.activeElement))).toBe(false);
+  await tour.getByRole("button", { name: "Next" }).focus();
+  for (const [count, path] of [["2 of 5", "/portfolio"], ["3 of 5", "/social/timeline"], ["4 of 5", "/social/twitter-mentions"], ["5 of 5", "/leaderboard"]] as const) {
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === path);
+    await expect(tour).toContainText(count);
+  }
+  await page.reload();
+  await expect(tour).toContainText("5 of 5");
+  await tour.getByRole("button", { name: "Back" }).press("Enter");
+  await page.waitForURL(/twitter-mentions/);
+  await tour.getByRole("button", { name: "Next" }).press("Enter");
+  await page.waitForURL(/leaderboard/);
+  await tour.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(tour).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+
+  // Another visit of the same browser: the session is over, the choice is not.
+  await page.context().clearCookies({ name: /^(?!memescope-tour$)/ });
+  await explore(page);
+  await page.waitForLoadState("networkidle");
+  await expect(tour).toHaveCount(0);
+});
+
+test("on a phone it stands above the screen and covers nothing, and one press or Escape skips it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await explore(page);
+  const tour = tourOf(page);
+  await expect(tour).toBeVisible();
+  await page.reload();
+  await expect(tour).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  const [region, heading] = [await tour.boundingBox(), await page.getByRole("main").getByRole("heading").first().boundingBox()];
+  expect(region!.y + region!.height).toBeLessThanOrEqual(heading!.y);
+  expect(await tour.evaluate((element) => { for (let at: Element | null = element; at; at = at.parentElement) if (["fixed", "sticky", "absolute"].includes(getComputedStyle(at).position)) return true; return false; })).toBe(false);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await findCutOff(page, [{ theme: "matrix", textPx: "20" }], tour)).toEqual([]);
+  }
+  await tour.getByRole("button", { name: "Next" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(tour).toHaveCount(0);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(tour).toHaveCount(0);
+});
+
+test("its words load after the page, and only for who came through the door of the demo", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => { if (request.url().includes("/tour.json")) asked.push(request.url()); });
+  await openDemo(page);
+  await page.waitForLoadState("networkidle");
+  await expect(tourOf(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.context().addCookies([{ name: "memescope-tour", value: "0", url: page.url() }]);
+  await page.goto("/dashboard", { waitUntil: "load" });
+  await expect(tourOf(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(await page.content()).not.toContain(messagesOf.en.tour.points.board.text);
+});
+
+for (const language of languages) {
+  test(`it speaks ${language}`, async ({ page, product }) => {
+    const { tour: words, auth } = messagesOf[language];
+    await page.context().addCookies([{ name: "memex-language", value: language, url: product.webUrl }]);
+    await explore(page, auth.demo.button);
+    const tour = tourOf(page, words.label);
+    await expect(tour).toContainText(words.points.live.text);
+    await tour.getByRole("button", { name: words.skip }).click();
+    await expect(tour).toHaveCount(0);
+  });
+}
