@@ -31,6 +31,11 @@ export const accountExport = z.object({
   /** When each sign-in was last renewed, runs out and was ended. */
   sign_ins: rows,
   security_events: rows,
+  /** Names and dates alone. */
+  passkeys: rows,
+  /** Since when there is an authenticator app, if there is one. */
+  authenticator: z.object({ created_at: instant }).nullable(),
+  recovery_codes_left: z.number(),
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
@@ -44,6 +49,7 @@ export type AccountExport = z.output<typeof accountExport>;
 /** What may have happened to an account. */
 export const securityEventKinds = [
   "signed_in", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
+  "passkey_added", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
 ] as const;
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;

@@ -1,4 +1,5 @@
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
+import { deleteOldChallenges } from "../domain/auth/factors/commands-challenges";
 import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
 import { deleteExpiredAttempts } from "../domain/limits/commands";
@@ -24,6 +25,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteOldLiveRows(context),
     () => deleteExpiredAttempts(context),
     () => deleteOldSecurityEvents(context),
+    () => deleteOldChallenges(context),
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),

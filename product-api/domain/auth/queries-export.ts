@@ -41,7 +41,10 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
       ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins,
-      ${newest("security_events", ofUser, "at", ["user_id", "id"])} as security_events`);
+      ${newest("security_events", ofUser, "at", ["user_id", "id"])} as security_events,
+      ${newest("passkeys", ofUser, "created_at", ["user_id", "id", "credential_id", "public_key", "counter", "transports"])} as passkeys,
+      (select jsonb_build_object('created_at', created_at) from totp_secrets where ${ofUser}) as authenticator,
+      (select count(*)::int from recovery_codes where ${ofUser} and used_at is null) as recovery_codes_left`);
   return rows[0]!;
 }
 
