@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountExport, AccountSecurity } from "@/contracts/auth/account";
+import type { Problem } from "@/contracts/problem";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
-import { codeAt, factorPerson, PASSWORD } from "../support/second-factor";
+import { factorPerson, PASSWORD } from "../support/second-factor";
+import { codeAt } from "../support/totp";
 
 let mailbox: SandboxMail;
 let api: TestApi;
@@ -90,9 +92,9 @@ describe("an authenticator app", () => {
 
   it("is not set up by a wrong code, by somebody else, or without the password", async () => {
     const [one, other] = [await person(), await person()];
-    expect((await one.call("POST", "/api/v1/account/totp/enrolment", { password: "not this one" })).body).toMatchObject({ errors: [{ field: "password" }] });
+    expect((await one.call<Problem>("POST", "/api/v1/account/totp/enrolment", { password: "not this one" })).body).toMatchObject({ errors: [{ field: "password" }] });
     const begun = (await one.call<{ token: string; secret: string }>("POST", "/api/v1/account/totp/enrolment", one.proof)).body;
-    const add = (by: typeof one, code: string) => by.call("POST", "/api/v1/account/totp", { token: begun.token, code, language: "en" });
+    const add = (by: typeof one, code: string) => by.call<Problem>("POST", "/api/v1/account/totp", { token: begun.token, code, language: "en" });
     expect((await add(one, "000000")).body.code).toBe("code_refused");
     expect((await add(other, codeLater(begun.secret, 0))).body.code).toBe("begun_too_long_ago");
     expect((await add(one, codeLater(begun.secret, 0))).status).toBe(201);

@@ -1,20 +1,15 @@
-import { Secret, TOTP } from "otpauth";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Factors, TotpEnrolment } from "@/contracts/auth/factors";
 import type { Problem } from "@/contracts/problem";
 import { makeAuthenticator } from "./authenticator";
 import { WEB_ORIGIN, type TestApi } from "./product-api";
+import { codeAt } from "./totp";
 
 export const PASSWORD = "correct horse";
 
 interface Begun {
   token: string;
   options: Record<string, unknown>;
-}
-
-/** What an authenticator app shows at a moment. */
-export function codeAt(secret: string, at: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
 /** Somebody with an account, and what they do about factors. `now` is the API's clock. */

@@ -3,16 +3,18 @@ import type { AuthOptions, User as NextAuthUser } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth/calls";
+import { assertion } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { readSignIn } from "../compat/tokens";
-import { browserClient } from "../guard/client-address";
+import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { safeReturnPath } from "../guard/return-path";
 import { rememberLiveBoard } from "../sample/live-board";
-import { cookieNames, cookieOptions, sessionLifetimeS, type SessionUser } from "./cookies";
+import { cookieNames, cookieOptions, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
 import { startSession } from "./lifecycle";
+import { finish, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
 
 type Input = Record<string, unknown> | undefined;
 
@@ -24,7 +26,7 @@ export function authOptions(env: WebEnv): AuthOptions {
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),
     pages: { signIn: "/login", error: "/login" },
-    providers: [loginProvider, registerProvider, demoProvider],
+    providers: [loginProvider, registerProvider, demoProvider, passkeyProvider, secondFactorProvider],
     callbacks: {
       jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
@@ -74,6 +76,26 @@ const demoProvider = CredentialsProvider({
   },
 });
 
+/** A passkey in place of the password: what it signed, as JSON. */
+const passkeyProvider = CredentialsProvider({
+  id: "passkey",
+  name: "passkey",
+  credentials: { response: {} },
+  authorize: async (input: Input) => signInBy(assertion.safeParse(json(input?.response)), signInByPasskey),
+});
+
+/** What follows the password: the code of an app, a recovery code, or what a passkey signed. */
+const secondFactorProvider = CredentialsProvider({
+  id: "second-factor",
+  name: "second-factor",
+  credentials: { code: {}, recovery_code: {}, response: {} },
+  authorize: async (input: Input) => {
+    const passkey = input?.response === undefined ? {} : { passkey: json(input.response) };
+    const codes = Object.entries(pick(input, ["code", "recovery_code"])).filter(([, value]) => value !== undefined);
+    return signInBy(finish.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
+  },
+});
+
 type Checked = { success: true; data: unknown } | { success: false };
 
 /**
@@ -81,13 +103,21 @@ type Checked = { success: true; data: unknown } | { success: false };
  * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
  *   code, with `:` and the minutes to wait where the server named a time, or the server's own words where it sent no code.
  */
-async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+  return signInBy<unknown>(input, async (jar, body, client) => startSession(jar, readSignIn(await requestProductApi(call, { body }, { client }))));
+}
+
+/** As `signIn`, in any way. */
+async function signInBy<T>(input: { success: true; data: T } | { success: false }, way: (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser>): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
+  const jar = await cookies();
   try {
-    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: browserClient(await headers(), readEnv()) }));
-    return await startSession(await cookies(), answer);
+    return await way(jar, input.data, browserClient(await headers(), readEnv()));
   } catch (error) {
-    if (error instanceof ProductApiError) throw new Error(failureOf(error));
+    if (error instanceof ProductApiError) {
+      await rememberSecondFactor(jar, error);
+      throw new Error(failureOf(error));
+    }
     console.error("unexpected error while signing in:", error instanceof Error ? error.message : "unknown");
     throw new Error("internal");
   }
@@ -104,4 +134,12 @@ function identityOf({ id, email, username }: SessionUser) {
 
 function pick(input: Input, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, input?.[name]]));
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
 }
