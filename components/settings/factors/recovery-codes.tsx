@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4 pb-4">
       <Alert tone="warn" title={t("codes.onceTitle")}>{t("codes.once")}</Alert>
-      <ol aria-label={t("codes.title")} className="num grid gap-x-6 gap-y-1 rounded-control bg-soft px-4 py-3 sm:grid-cols-2">
+      <ol aria-label={t("codes.title")} className="grid justify-center gap-x-8 gap-y-1 rounded-control border border-line bg-bg px-4 py-3 font-mono text-sm sm:grid-cols-[auto_auto]">
         {codes.map((code) => <li key={code} className="select-all">{code}</li>)}
       </ol>
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0 print:hidden">

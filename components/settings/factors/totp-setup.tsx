@@ -4,9 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { TotpEnrolment } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
-import { Button } from "@/components/ui/controls/button";
+import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
+import { Icon } from "@/components/ui/figures/icons";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
@@ -53,8 +54,12 @@ function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<
           <div className="grid min-w-0 gap-2">
             <p className="text-sm text-pretty">{t("totp.scan")}</p>
             <p className="text-sm text-pretty text-muted">{t("totp.orType")}</p>
-            <code className="num block rounded-control bg-soft px-3 py-2 break-all select-all">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-            <div><Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button></div>
+            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm select-all">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+              <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
+              {/* On the phone itself there is nobody to take the picture. */}
+              <a href={begun.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
+            </div>
           </div>
         </li>
       </ol>
