@@ -1,5 +1,6 @@
 import { accountCalls } from "./auth/account";
 import { authCalls } from "./auth/calls";
+import { factorsCalls, signInCalls } from "./auth/factors";
 import type { Call } from "./call";
 import { digestCalls } from "./digest/calls";
 import { identityCalls } from "./identity";
@@ -20,8 +21,8 @@ import { walletsCalls } from "./wallets/calls";
 import { webhooksCalls } from "./webhooks/calls";
 
 const tables = [
-  accountCalls, authCalls, digestCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls, socialAuthorsCalls,
-  socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
+  accountCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls,
+  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */

@@ -41,6 +41,11 @@ export const problems = {
   score_private: { status: 403, title: "How a score behind a pseudonym is made is shown to its player alone" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },
   link_refused: { status: 422, title: "This link is no longer valid. Ask for a new one." },
+  second_factor_required: { status: 401, title: "The password is right. A second factor is needed as well" },
+  code_refused: { status: 422, title: "This code is wrong, too old or used already" },
+  passkey_refused: { status: 422, title: "This passkey was not accepted" },
+  too_many_passkeys: { status: 409, title: "There are too many passkeys" },
+  begun_too_long_ago: { status: 422, title: "This took too long. Please begin again." },
   mail_missing: { status: 503, title: "This server does not send e-mail" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
@@ -65,5 +70,7 @@ export const problem = z.object({
   detail: z.string(),
   code: problemCode,
   errors: z.array(fieldError).optional(),
+  /** With `second_factor_required`: what the sign-in is finished with, as `contracts/auth/factors.ts` describes it. */
+  second_factor: z.object({ token: z.string(), methods: z.array(z.string()) }).optional(),
 });
 export type Problem = z.output<typeof problem>;

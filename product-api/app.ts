@@ -5,6 +5,7 @@ import { openDatabase, type Database } from "./db/database";
 import { openQueue, type JobLine } from "./db/queue";
 import { recordAssets } from "./domain/assets/commands";
 import type { SecurityLine } from "./domain/auth/commands-security";
+import { resealTotp } from "./domain/auth/factors/commands-totp";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { demoAddresses, trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
@@ -192,10 +193,17 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   const further = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
   const known = [native, ...further, ...(context.mTokenKey === "native" ? [] : [mToken])];
   await recordAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
+  await resealSecrets(env, context);
   if (!env.demo) return;
   await trackDemoWallets(context, env.demo);
   // On a real network the demo's handle is somebody's.
   if (env.social.isSandbox) await trackDemoHandle(context, env.demo.xUsername);
+}
+
+/** Whose authenticator app cannot be asked any more, because its key was taken away too early, still has passkeys and recovery codes. */
+async function resealSecrets({ logLevel }: Env, context: ApiContext): Promise<void> {
+  const unreadable = await resealTotp(context);
+  if (unreadable > 0 && logLevel !== "silent") process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret none of its values opens\n`);
 }
 
 /** Where mentions and accounts are read from; null without one. */

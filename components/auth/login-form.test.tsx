@@ -7,10 +7,10 @@ import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { LoginForm } from "./login-form";
 
 
-function show(sandbox = false) {
+function show(sandbox = false, hasPasskeys = false) {
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <LoginForm returnTo="/wallets?page=2" sandbox={sandbox ? "Sandbox network" : null} />
+      <LoginForm returnTo="/wallets?page=2" hasPasskeys={hasPasskeys} sandbox={sandbox ? "Sandbox network" : null} />
     </NextIntlClientProvider>,
   );
 }
@@ -30,6 +30,7 @@ function submit(email: string, password: string) {
 
 afterEach(() => {
   router.replace.mockClear();
+  router.push.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -99,5 +100,24 @@ describe("the login form", () => {
     show(true);
     expect(screen.getByRole("button", { name: "Explore the demo" })).toBeTruthy();
     expect(screen.getByText("Sandbox network")).toBeTruthy();
+  });
+
+  it("leads on where the password is not enough, and says where to come back to", async () => {
+    serve("http://localhost:3000/login?error=second_factor_required", 401);
+    show();
+    submit("ada@example.com", "secret1");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/login/second-factor?from=%2Fwallets%3Fpage%3D2"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Log in" }).getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("offers passkeys only where there are any, and says what became of one", async () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+    // This browser of the tests knows no passkeys.
+    vi.stubGlobal("fetch", vi.fn(async () => Response.json({ challenge: "abc" })));
+    show(false, true);
+    fireEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errorCodes.passkey_unsupported}`);
   });
 });

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
+import { askPasskey } from "./factors/ask-passkey";
 import { PasswordInput } from "./password-input";
 import { useSignIn } from "./use-sign-in";
 import { checkLogin, inWords } from "./validation";
@@ -16,11 +17,13 @@ interface LoginFormProps {
   returnTo: string;
   /** Whether a forgotten password can be set anew. */
   canReset?: boolean;
+  /** Whether a passkey can be signed in with. */
+  hasPasskeys?: boolean;
   /** The badge of the sandbox, where the chain is its: then a demo account can be had with one click. */
   sandbox: ReactNode;
 }
 
-export function LoginForm({ returnTo, canReset = false, sandbox }: LoginFormProps) {
+export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, sandbox }: LoginFormProps) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo);
   const form = useForm({
@@ -35,6 +38,7 @@ export function LoginForm({ returnTo, canReset = false, sandbox }: LoginFormProp
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
         {canReset ? <Link href="/forgot-password" className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline">{t("login.forgot")}</Link> : null}
         <Button type="submit" variant="primary" wide busy={busy === "login"} className="mt-1">{t("login.submit")}</Button>
+        {hasPasskeys ? <Button icon="key" wide busy={busy === "passkey"} onClick={() => void submit("passkey", () => askPasskey())}>{t("login.passkey")}</Button> : null}
       </Form>
       {sandbox ? (
         <>

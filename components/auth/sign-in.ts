@@ -1,4 +1,4 @@
-export type SignInWay = "login" | "register" | "demo";
+export type SignInWay = "login" | "register" | "demo" | "passkey" | "second-factor";
 
 /** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), the server's own words, or `network` when nothing answered. */
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { offerTour } from "@/lib/client/storage/tour";
-import { signIn, type SignInWay } from "./sign-in";
+import { signIn, type SignInOutcome, type SignInWay } from "./sign-in";
 
 export interface SignInFailure {
   /** What failed, where `text` is the reason and does not say so itself. */
@@ -13,13 +13,19 @@ export interface SignInFailure {
   text: string;
 }
 
+type Fields = Record<string, string>;
+
 interface UseSignIn {
   /** The way under way, if any: its button shows it. */
   busy: SignInWay | null;
   /** What went wrong, ready to show. */
   failure: SignInFailure | null;
-  /** Signs in, says so and goes to `returnTo`; one way at a time. @returns the code of what went wrong, if something did */
-  submit: (way: SignInWay, fields?: Record<string, string>) => Promise<string | undefined>;
+  /**
+   * Signs in, says so and goes to `returnTo`; one way at a time. Where the password is not enough, it goes where the rest is asked for.
+   * @param fields what to send, or how it is come by; what that throws has a `code`
+   * @returns the code of what went wrong, if something did
+   */
+  submit: (way: SignInWay, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
 }
 
 /** Signing in by any way, with its words: SPEC.md section 8, "Auth screens". */
@@ -49,16 +55,29 @@ export function useSignIn(returnTo: string): UseSignIn {
       if (busy) return undefined;
       setBusy(way);
       setFailure(null);
-      const outcome = await signIn(way, fields);
+      const outcome = await comeBy(fields).then((given) => signIn(way, given), codeOf);
       if (outcome.ok) {
         toast.success(t(way === "register" ? "register.success" : "login.success"));
         if (way === "demo") offerTour();
         router.replace(returnTo);
         return undefined;
       }
+      if (outcome.failure === "second_factor_required") {
+        router.push(`/login/second-factor${returnTo === "/dashboard" ? "" : `?from=${encodeURIComponent(returnTo)}`}`);
+        return outcome.failure;
+      }
       setFailure(explain(way, outcome.failure));
       setBusy(null);
       return outcome.failure;
     },
   };
+}
+
+async function comeBy(fields: Fields | (() => Promise<Fields>) | undefined): Promise<Fields | undefined> {
+  return typeof fields === "function" ? fields() : fields;
+}
+
+function codeOf(error: unknown): SignInOutcome {
+  const { code } = error as { code?: unknown };
+  return { ok: false, failure: typeof code === "string" ? code : "internal" };
 }

@@ -33,6 +33,11 @@ export const accountExport = z.object({
   security_events: rows,
   /** Browsers that were signed in with, by when; what names them is left out. */
   known_devices: rows,
+  /** Names and dates alone. */
+  passkeys: rows,
+  /** Since when there is an authenticator app, if there is one. */
+  authenticator: z.object({ created_at: instant }).nullable(),
+  recovery_codes_left: z.number(),
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
@@ -46,6 +51,7 @@ export type AccountExport = z.output<typeof accountExport>;
 /** What may have happened to an account. */
 export const securityEventKinds = [
   "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
+  "passkey_added", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
 ] as const;
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;

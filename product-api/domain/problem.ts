@@ -1,3 +1,4 @@
+import type { SecondFactorNeeded } from "@/contracts/auth/factors";
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
 
 /** The one error class of the product API; `http/problems.ts` maps it to an answer. */
@@ -6,7 +7,7 @@ export class DomainProblem extends Error {
     readonly code: ProblemCode,
     /** What a person is told; the code's title unless more can be said. */
     readonly detail: string = problems[code].title,
-    readonly more: { errors?: FieldError[]; retryAfterS?: number; cause?: unknown } = {},
+    readonly more: { errors?: FieldError[]; retryAfterS?: number; secondFactor?: SecondFactorNeeded; cause?: unknown } = {},
   ) {
     super(detail, { cause: more.cause });
     this.name = "DomainProblem";

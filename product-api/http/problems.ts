@@ -68,7 +68,9 @@ function describe(error: Error): { message: string; stack?: string } {
 /** Answers with a problem. */
 function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
   const { status, title } = problems[code];
-  const body: Problem = { type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}) };
+  const body: Problem = {
+    type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}), ...(more.secondFactor ? { second_factor: more.secondFactor } : {}),
+  };
   if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));
   return reply.status(status).type("application/problem+json").send(JSON.stringify(body));
 }

@@ -21,6 +21,7 @@ import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
+import { factorsRoutes } from "./routes/factors";
 import { healthRoutes } from "./routes/health";
 import { identityRoutes } from "./routes/identity";
 import { leaderboardRoutes } from "./routes/leaderboard";
@@ -38,7 +39,7 @@ import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
+  authRoutes, factorsRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import { deleteOldDevices } from "../domain/auth/commands-devices";
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
+import { deleteOldChallenges } from "../domain/auth/factors/commands-challenges";
 import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
 import { deleteExpiredAttempts } from "../domain/limits/commands";
@@ -26,6 +27,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteExpiredAttempts(context),
     () => deleteOldSecurityEvents(context),
     () => deleteOldDevices(context),
+    () => deleteOldChallenges(context),
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),

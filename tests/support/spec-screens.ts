@@ -41,7 +41,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     heading: "Leaderboard", shows: ["#12", "569", "1.2K", "$48.2M", "Top 8%", "satsuma", "Nora Klein", "$90.0K"],
     lacks: [/^Verified only/, /How (this|the) score/, /^Change$/],
   },
-  "/settings": { heading: "Settings", shows: ["nora_k", "nora@example.com"], lacks: [/^Export my data/, /^Delete account/] },
+  "/settings": { heading: "Settings", shows: ["nora_k", "nora@example.com"], lacks: [/^Export my data/, /^Delete account/, /^Passkeys and second factor/] },
 };
 
 /** Signs in by the form as the account that tests/spec-api knows, and ends on the dashboard. */

@@ -22,6 +22,8 @@ export class TokenApi {
   refreshDelayMs = 0;
   /** Refuses sign-ins for so long. */
   lockedForS: number | null = null;
+  /** Asks for a second factor after the password; what the account has. */
+  secondFactors: string[] | null = null;
   /** Refuses every access token, however new. */
   refusesAccess = false;
   /** Answers what a good token asks for; an empty list where it is not set. */
@@ -41,7 +43,7 @@ export class TokenApi {
   }
 
   reset(): void {
-    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, refusesAccess: false, respond: null });
+    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, secondFactors: null, refusesAccess: false, respond: null });
     this.seen.length = 0;
   }
 
@@ -68,6 +70,15 @@ export class TokenApi {
     if (path === "/api/auth/login" && this.lockedForS !== null) {
       response.setHeader("retry-after", this.lockedForS);
       return send(response, 429, { status: 429, code: "rate_limited", detail: "Too many attempts" });
+    }
+    if (path === "/api/auth/login" && this.secondFactors) {
+      return send(response, 401, { status: 401, code: "second_factor_required", detail: "More is needed", second_factor: { token: "begun-1", methods: this.secondFactors } });
+    }
+    if (path === "/api/v1/sign-in/passkey/challenge") return send(response, 201, { token: "begun-2", options: { challenge: "abc" } });
+    if (path === "/api/v1/sign-in/second-factor/challenge") return send(response, 201, { options: { challenge: "def" } });
+    if (path.startsWith("/api/v1/sign-in/")) {
+      const isWrong = body.includes("000000");
+      return isWrong ? send(response, 422, { status: 422, code: "code_refused", detail: "Wrong" }) : send(response, 200, this.signedIn());
     }
     if (path === "/api/auth/login") return send(response, 200, { data: this.signedIn() });
     if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Sign in to continue" });

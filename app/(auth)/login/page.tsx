@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { LoginForm } from "@/components/auth/login-form";
 import { Badge } from "@/components/ui/figures/badge";
+import { offersPasskeys } from "@/lib/server/readers/factors";
 import { offersPasswordReset } from "@/lib/server/readers/mail";
 import { readNetwork } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
@@ -17,14 +18,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [t, tShell, network, canReset, { from }] = await Promise.all([getTranslations("auth.login"), getTranslations("shell"), readNetwork(), offersPasswordReset(), searchParams]);
+  const [t, tShell, network, canReset, hasPasskeys, { from }] = await Promise.all([
+    getTranslations("auth.login"), getTranslations("shell"), readNetwork(), offersPasswordReset(), offersPasskeys(), searchParams,
+  ]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (
     <AuthFrame
       title={t("title")} lead={t("lead")}
       other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
     >
-      <LoginForm returnTo={returnTo} canReset={canReset} sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null} />
+      <LoginForm returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys} sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null} />
     </AuthFrame>
   );
 }

@@ -12,10 +12,11 @@ import { useOffers } from "@/lib/client/request/offers";
 const DeletionDialog = dynamic(() => withMessages(["accountSecurity"], import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false });
 const EmailDialog = dynamic(() => withMessages(["recovery"], import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false });
 const ExportDialog = dynamic(() => withMessages(["accountSecurity"], import("./export-dialog").then((dialog) => dialog.ExportDialog)), { ssr: false });
+const FactorsDialog = dynamic(() => withMessages(["factors"], import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)), { ssr: false });
 const PasswordDialog = dynamic(() => withMessages(["accountSecurity"], import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false });
 const SecurityDialog = dynamic(() => withMessages(["accountSecurity"], import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false });
 
-type Opened = "security" | "email" | "password" | "notMe" | "export" | "deletion";
+type Opened = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
 
 /**
  * What a person may do with their account: see who uses it, change its address or password, take everything along, or leave.
@@ -31,19 +32,22 @@ export function AccountActions() {
     setOpen(null);
   };
   const canSee = useOffers("GET /api/v1/account/security");
+  const canAddFactors = useOffers("GET /api/v1/account/factors");
   const canChangeEmail = useOffers("GET /api/v1/account/email");
   const canChange = useOffers("POST /api/v1/account/password");
   const canExport = useOffers("POST /api/v1/account/export");
   const canDelete = useOffers("POST /api/v1/account/deletion");
-  if (!canSee && !canChangeEmail && !canChange && !canExport && !canDelete) return null;
+  if (!canSee && !canAddFactors && !canChangeEmail && !canChange && !canExport && !canDelete) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
       {canSee ? <Button icon="shield" onClick={() => setOpen("security")}>{t("security")}</Button> : null}
+      {canAddFactors ? <Button icon="key" onClick={() => setOpen("factors")}>{t("factors")}</Button> : null}
       {canChangeEmail ? <Button onClick={() => setOpen("email")}>{t("changeEmail")}</Button> : null}
       {canChange ? <Button onClick={() => setOpen("password")}>{t("changePassword")}</Button> : null}
       {canExport ? <Button icon="download" onClick={() => setOpen("export")}>{t("export")}</Button> : null}
       {canDelete ? <Button icon="trash" onClick={() => setOpen("deletion")}>{t("delete")}</Button> : null}
       {open === "security" ? <SecurityDialog onClose={close} onNotMe={() => setOpen("notMe")} /> : null}
+      {open === "factors" ? <FactorsDialog onClose={close} /> : null}
       {open === "password" || open === "notMe" ? <PasswordDialog wasNotMe={open === "notMe"} onClose={close} /> : null}
       {open === "email" ? <EmailDialog onClose={close} /> : null}
       {open === "export" ? <ExportDialog onClose={close} /> : null}

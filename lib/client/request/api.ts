@@ -20,8 +20,8 @@ export interface CallInput<K extends CallKey> {
 
 export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]>;
 
-/** `bad_answer`: an answer that is no JSON. */
-export type ApiErrorCode = ProblemCode | "bad_answer";
+/** `bad_answer`: an answer that is no JSON; what a browser says of passkeys. */
+export type ApiErrorCode = ProblemCode | "bad_answer" | "passkey_cancelled" | "passkey_known" | "passkey_unsupported";
 
 /** A call that failed, told apart by `code`; `status` is 0 when nothing answered. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accountCalls } from "@/contracts/auth/account";
 import { authCalls } from "@/contracts/auth/calls";
+import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { calls as allCalls } from "@/contracts/calls";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
@@ -22,7 +23,7 @@ import { serveApi } from "./serve-api";
 
 const api = new TokenApi();
 
-const carryTokens = Object.values<Call>(authCalls);
+const carryTokens = [...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)];
 const calls = allCalls.filter((call) => !carryTokens.includes(call));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
@@ -72,6 +73,13 @@ const goodBodies = new Map<Call, unknown>([
   [mailCalls.confirm, { token: "1" }],
   [mailCalls.requestReset, { email: "me@example.com" }],
   [mailCalls.reset, { token: "1", password: "another horse" }],
+  [factorsCalls.passkeyChallenge, { password: "correct horse" }],
+  [factorsCalls.addPasskey, { token: "1", name: "Laptop", response: { id: "1", rawId: "1", type: "public-key", response: { attestationObject: "1", clientDataJSON: "1" } } }],
+  [factorsCalls.removePasskey, { proof: { password: "correct horse" } }],
+  [factorsCalls.beginTotp, { password: "correct horse" }],
+  [factorsCalls.addTotp, { token: "1", code: "123456" }],
+  [factorsCalls.removeTotp, { proof: { password: "correct horse" } }],
+  [factorsCalls.renewRecoveryCodes, { proof: { password: "correct horse" } }],
   [webhooksCalls.test, { url: "https://example.com/hook" }],
 ]);
 

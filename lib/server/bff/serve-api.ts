@@ -1,5 +1,6 @@
 import "server-only";
 import { authCalls } from "@/contracts/auth/calls";
+import { signInCalls } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { calls } from "@/contracts/calls";
 import { exportFiles } from "@/contracts/exports";
@@ -16,7 +17,7 @@ interface Route {
 }
 
 /** All but those that carry tokens: signing in is next-auth's, renewing and ending the session module's. */
-const served = calls.filter((call) => !Object.values<Call>(authCalls).includes(call));
+const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)].includes(call));
 
 const routes: readonly Route[] = [
   ...served.map((call): Route => ({ method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall) })),

@@ -10,7 +10,7 @@ import { loginPath, safeReturnPath } from "./return-path";
 import { clearStoredSession } from "../session/cookies";
 import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
 
-const authPages = ["/login", "/register"];
+const authPages = ["/login", "/login/second-factor", "/register"];
 /** Where links in e-mails lead, and where they are asked for: for everybody, signed in or not. */
 const openPages = ["/forgot-password", "/reset-password", "/confirm-email"];
 

@@ -12,6 +12,8 @@ export interface ProductApiFailure {
   readonly errors?: readonly FieldError[] | undefined;
   /** Value of the Retry-After header. */
   readonly retryAfter?: string | undefined;
+  /** With `second_factor_required`: what names the sign-in that has begun. For this server alone; nothing of it is answered to a browser. */
+  readonly secondFactor?: unknown;
 }
 
 /** A call of the product API failed; the only error that calls throw. */
@@ -22,6 +24,7 @@ export class ProductApiError extends Error implements ProductApiFailure {
   readonly detail: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: string | undefined;
+  readonly secondFactor: unknown;
 
   constructor(failure: ProductApiFailure) {
     super(failure.detail);
@@ -30,6 +33,7 @@ export class ProductApiError extends Error implements ProductApiFailure {
     this.detail = failure.detail;
     this.errors = failure.errors;
     this.retryAfter = failure.retryAfter;
+    this.secondFactor = failure.secondFactor;
   }
 
   /** The bearer token was not accepted, as opposed to a wrong password that was typed. */
@@ -74,6 +78,7 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
     detail: text(body.detail) ?? text(body.message) ?? `Server error: ${status}`,
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : undefined,
     retryAfter: retryAfter ?? undefined,
+    secondFactor: body.second_factor,
   });
 }
 

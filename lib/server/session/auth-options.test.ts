@@ -4,7 +4,9 @@ import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
 import { authOptions } from "./auth-options";
 import { readEnv } from "../env";
+import { readBegunSignIn } from "./begun-sign-in";
 import { readTokens } from "./cookies";
+import { challengePasskey } from "./sign-in-factors";
 
 const api = new TokenApi();
 
@@ -18,7 +20,7 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** What next-auth calls when the form of this provider is sent. */
-function authorize(id: "login" | "register" | "demo", fields: Record<string, string>): Promise<unknown> {
+function authorize(id: "login" | "register" | "demo" | "passkey" | "second-factor", fields: Record<string, string>): Promise<unknown> {
   const provider = authOptions(readEnv()).providers.find(({ options }) => options?.id === id);
   if (!provider) throw new Error(`no provider ${id}`);
   return (provider.options as unknown as { authorize: (input: Record<string, string>) => Promise<unknown> }).authorize(fields);
@@ -62,5 +64,55 @@ describe("signing in", () => {
     expect(api.seen).toEqual([]);
     // No session; the browser's name was given at the first try.
     expect([...request.jar.values.keys()]).toEqual(["memescope-device"]);
+  });
+});
+
+describe("a sign-in that needs more than the password", () => {
+  const login = () => authorize("login", { email: "ann@example.com", password: "secret1" });
+  const client = { clientAddress: undefined, userAgent: undefined, requestId: "request-1" };
+  const response = JSON.stringify({ id: "1", rawId: "1", type: "public-key", clientExtensionResults: {}, response: { authenticatorData: "1", clientDataJSON: "1", signature: "1" } });
+  const lastBody = () => JSON.parse(api.seen.at(-1)?.body ?? "") as Record<string, unknown>;
+
+  it("begins no session, and is remembered sealed, for five minutes", async () => {
+    api.secondFactors = ["totp", "recovery_code"];
+    await expect(login()).rejects.toThrow(/^second_factor_required$/);
+    expect(await readTokens(request.jar, readEnv())).toBeNull();
+    expect(request.jar.written).toMatchObject([{ name: "memescope-sign-in", options: { httpOnly: true, sameSite: "lax", path: "/", maxAge: 300 } }]);
+    expect(request.jar.written[0]?.value).not.toContain("begun-1");
+    expect(await readBegunSignIn(request.jar)).toEqual({ kind: "second-factor", token: "begun-1", methods: ["totp", "recovery_code"] });
+  });
+
+  it("is finished by what is typed, in the reader's language, and then forgotten", async () => {
+    api.secondFactors = ["totp"];
+    await login().catch(() => undefined);
+    request.jar.values.set("memex-language", "zh-TW");
+    await expect(authorize("second-factor", { code: "000000" })).rejects.toThrow(/^code_refused$/);
+    expect(await readBegunSignIn(request.jar)).not.toBeNull();
+    expect(await authorize("second-factor", { code: "123456", csrfToken: "x" })).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
+    expect(lastBody()).toEqual({ token: "begun-1", language: "zh-TW", code: "123456" });
+    expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1" });
+    expect(await readBegunSignIn(request.jar)).toBeNull();
+  });
+
+  it("is finished by one thing at a time, that can be read, and only where it was begun", async () => {
+    await expect(authorize("second-factor", { code: "123456" })).rejects.toThrow("begun_too_long_ago");
+    await expect(authorize("passkey", { response })).rejects.toThrow("begun_too_long_ago");
+    api.secondFactors = ["totp"];
+    await login().catch(() => undefined);
+    api.seen.length = 0;
+    for (const fields of [{}, { code: "1", recovery_code: "2" }, { response: "no JSON" }, { response: "{}" }]) await expect(authorize("second-factor", fields as Record<string, string>)).rejects.toThrow("invalid_input");
+    await expect(authorize("passkey", { response })).rejects.toThrow("begun_too_long_ago");
+    expect(api.seen).toEqual([]);
+  });
+
+  it("has a passkey asked for what was begun, and tells a browser nothing but what to sign", async () => {
+    expect(await challengePasskey(request.jar, false, client)).toEqual({ challenge: "abc" });
+    await authorize("passkey", { response });
+    expect(lastBody()).toEqual({ token: "begun-2", response: JSON.parse(response) as unknown });
+    await expect(challengePasskey(request.jar, true, client)).rejects.toMatchObject({ code: "begun_too_long_ago" });
+    api.secondFactors = ["passkey"];
+    await login().catch(() => undefined);
+    expect(await challengePasskey(request.jar, true, client)).toEqual({ challenge: "def" });
+    expect(lastBody()).toEqual({ token: "begun-1" });
   });
 });

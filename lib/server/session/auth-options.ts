@@ -3,6 +3,7 @@ import type { AuthOptions, User as NextAuthUser } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth/calls";
+import { assertion } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { readSignIn } from "../compat/tokens";
 import { browserClient, type BrowserClient } from "../guard/client-address";
@@ -14,6 +15,7 @@ import { rememberLiveBoard } from "../sample/live-board";
 import { cookieNames, cookieOptions, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
 import { clientAtSignIn } from "./device";
 import { startSession } from "./lifecycle";
+import { finish, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
 
 type Input = Record<string, unknown> | undefined;
 
@@ -25,7 +27,7 @@ export function authOptions(env: WebEnv): AuthOptions {
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),
     pages: { signIn: "/login", error: "/login" },
-    providers: [loginProvider, registerProvider, demoProvider],
+    providers: [loginProvider, registerProvider, demoProvider, passkeyProvider, secondFactorProvider],
     callbacks: {
       jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
@@ -75,6 +77,26 @@ const demoProvider = CredentialsProvider({
   },
 });
 
+/** A passkey in place of the password: what it signed, as JSON. */
+const passkeyProvider = CredentialsProvider({
+  id: "passkey",
+  name: "passkey",
+  credentials: { response: {} },
+  authorize: async (input: Input) => signInBy(assertion.safeParse(json(input?.response)), signInByPasskey),
+});
+
+/** What follows the password: the code of an app, a recovery code, or what a passkey signed. */
+const secondFactorProvider = CredentialsProvider({
+  id: "second-factor",
+  name: "second-factor",
+  credentials: { code: {}, recovery_code: {}, response: {} },
+  authorize: async (input: Input) => {
+    const passkey = input?.response === undefined ? {} : { passkey: json(input.response) };
+    const codes = Object.entries(pick(input, ["code", "recovery_code"])).filter(([, value]) => value !== undefined);
+    return signInBy(finish.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
+  },
+});
+
 type Checked = { success: true; data: unknown } | { success: false };
 
 /**
@@ -82,22 +104,37 @@ type Checked = { success: true; data: unknown } | { success: false };
  * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
  *   code, with `:` and the minutes to wait where the server named a time, or the server's own words where it sent no code.
  */
-async function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+  const way: Way<unknown> = async (jar, body, client) => startSession(jar, readSignIn(await requestProductApi(call, { body }, { client })));
+  return signInBy(input, way, call === authCalls.demo ? nobodysClient : ownClient);
+}
+
+type Way<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser>;
+
+/** As `signIn`, in any way. */
+async function signInBy<T>(input: { success: true; data: T } | { success: false }, way: Way<T>, whose = ownClient): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
+  const jar = await cookies();
   try {
-    const jar = await cookies();
-    const answer = readSignIn(await requestProductApi(call, { body: input.data }, { client: await clientOf(call, jar) }));
-    return await startSession(jar, answer);
+    return await way(jar, input.data, await whose(jar));
   } catch (error) {
-    if (error instanceof ProductApiError) throw new Error(failureOf(error));
+    if (error instanceof ProductApiError) {
+      await rememberSecondFactor(jar, error);
+      throw new Error(failureOf(error));
+    }
     console.error("unexpected error while signing in:", error instanceof Error ? error.message : "unknown");
     throw new Error("internal");
   }
 }
 
-/** Where somebody signs in from. Copies of the demo are nobody's: they know no devices. */
-async function clientOf(call: Call, jar: CookieJar): Promise<BrowserClient> {
-  return call === authCalls.demo ? browserClient(await headers(), readEnv()) : clientAtSignIn(jar, await headers(), readEnv());
+/** Where somebody signs in from, and with which browser. */
+async function ownClient(jar: CookieJar): Promise<BrowserClient> {
+  return clientAtSignIn(jar, await headers(), readEnv());
+}
+
+/** Copies of the demo are nobody's: they know no devices. */
+async function nobodysClient(): Promise<BrowserClient> {
+  return browserClient(await headers(), readEnv());
 }
 
 function failureOf({ code, detail, retryAfter }: ProductApiError): string {
@@ -111,4 +148,12 @@ function identityOf({ id, email, username }: SessionUser) {
 
 function pick(input: Input, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, input?.[name]]));
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
 }

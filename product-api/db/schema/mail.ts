@@ -19,7 +19,12 @@ export const mails = pgTable("mails", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   recipient: text("recipient").notNull(),
-  kind: text("kind", { enum: ["password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration-refused"] }).notNull(),
+  kind: text("kind", {
+    enum: [
+      "password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration-refused",
+      "passkey-added", "passkey-removed", "totp-on", "totp-off", "recovery-code-used", "recovery-codes-renewed",
+    ],
+  }).notNull(),
   language: text("language", { enum: languages }).notNull(),
   linkId: uuid("link_id").references(() => mailLinks.id, { onDelete: "cascade" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

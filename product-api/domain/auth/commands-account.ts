@@ -8,6 +8,7 @@ import { DomainProblem } from "../problem";
 import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
+import { endBegunSignIns } from "./factors/commands-challenges";
 import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
 import { findUser } from "./queries";
 import type { Client } from "./rules-client";
@@ -72,13 +73,14 @@ export async function endAllSessions(context: AuthContext, caller: AccessClaims,
   });
 }
 
-/** Ends sign-ins that have not ended yet, at once, and closes their sockets. @returns how many */
+/** Ends sign-ins that have not ended yet, at once, and closes their sockets; with all of them those that have only begun. @returns how many */
 export async function endSessions({ now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string }): Promise<number> {
   const families = await tx
     .update(tokenFamilies)
     .set({ revokedAt: now() })
     .where(and(eq(tokenFamilies.userId, userId), isNull(tokenFamilies.revokedAt), only ? eq(tokenFamilies.id, only) : undefined, except ? ne(tokenFamilies.id, except) : undefined))
     .returning({ id: tokenFamilies.id });
+  if (!only) await endBegunSignIns(tx, userId);
   for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   return families.length;
 }

@@ -10,6 +10,8 @@ import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { findKnownDevice, recordSignIn } from "./commands-devices";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
+import { begin } from "./factors/commands-challenges";
+import { findSecondFactors } from "./factors/queries";
 import { judgeReuse } from "./rules";
 import { deviceOf, networkOf, type Client } from "./rules-client";
 import { ACCESS_LIFETIME_S, type AccessClaims, type SessionTimes, type TokenKeys } from "./tokens";
@@ -62,7 +64,7 @@ function usernameTaken(): DomainProblem {
   return new DomainProblem("username_taken", undefined, { errors: [{ field: "username", message: "This username is already taken" }] });
 }
 
-/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. @throws DomainProblem invalid_credentials, rate_limited */
+/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. @throws DomainProblem invalid_credentials, second_factor_required, rate_limited */
 export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {
   const account = await findAccountByEmail(context.db, input.email);
   // Asked for nobody's account as well, so that the time tells nothing of whether there is one.
@@ -76,7 +78,16 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
     throw new DomainProblem("invalid_credentials");
   }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
+  await requireSecondFactor(context, account.id);
   return signIn(context, account.id, client);
+}
+
+/** Where more than the password is needed, begins what is to finish the sign-in. @throws DomainProblem second_factor_required, with its name */
+async function requireSecondFactor(context: AuthContext, userId: string): Promise<void> {
+  const methods = await findSecondFactors(context.db, userId);
+  if (methods.length === 0) return;
+  const token = await begin(context, { purpose: "second-factor", userId });
+  throw new DomainProblem("second_factor_required", undefined, { secondFactor: { token, methods } });
 }
 
 /** Starts a new sign-in (token family) of a user; `client` is where it is told to be from, if anybody told. */

@@ -42,7 +42,10 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
       ${newest("known_devices", ofUser, "last_used_at", ["user_id", "device_hash"])} as known_devices,
       ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins,
-      ${newest("security_events", ofUser, "at", ["user_id", "id", "collapse_key"])} as security_events`);
+      ${newest("security_events", ofUser, "at", ["user_id", "id", "collapse_key"])} as security_events,
+      ${newest("passkeys", ofUser, "created_at", ["user_id", "id", "credential_id", "public_key", "counter", "transports"])} as passkeys,
+      (select jsonb_build_object('created_at', created_at) from totp_secrets where ${ofUser}) as authenticator,
+      (select count(*)::int from recovery_codes where ${ofUser} and used_at is null) as recovery_codes_left`);
   return rows[0]!;
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignJWT, jwtVerify } from "jose";
+import { createSecretBox } from "./secret-box";
 
 /** docs/definitions.md section 2: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
 export const ACCESS_LIFETIME_S = 15 * 60;
@@ -32,9 +33,9 @@ export function createTokenKeys(secret: string, ...older: string[]) {
   const keysFor = (use: string) => [secret, ...older].map((one) => createHmac("sha256", one).update(use).digest());
   const [accessKeys, refreshKeys] = [keysFor("access"), keysFor("refresh")];
 
-  const linkKeys = keysFor("link");
+  const links = idSigner(keysFor("link"));
+  const challenges = idSigner(keysFor("challenge"));
 
-  const linkMac = (linkId: string, key: Buffer) => createHmac("sha256", key).update(linkId).digest();
   const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) => createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
   /** Null with a key that did not sign it. */
   const verify = (token: string, key: Buffer, now: Date) => jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
@@ -60,15 +61,17 @@ export function createTokenKeys(secret: string, ...older: string[]) {
     signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
 
     /** What a link of that id carries. */
-    signLink: (linkId: string) => `${linkId}.${linkMac(linkId, linkKeys[0]!).toString("base64url")}`,
-
+    signLink: links.sign,
     /** The id of a link; null for what we did not make. */
-    readLink: (token: string): string | null => {
-      const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
-      if (!match) return null;
-      const given = Buffer.from(match[2]!, "base64url");
-      return linkKeys.some((key) => timingSafeEqual(given, linkMac(match[1]!, key))) ? match[1]! : null;
-    },
+    readLink: links.read,
+
+    /** What names something that was begun to whoever is to finish it. */
+    signChallenge: challenges.sign,
+    /** The id of what was begun; null for what we did not make. */
+    readChallenge: challenges.read,
+
+    /** For what has to be read again, which hashes and signatures cannot. */
+    box: createSecretBox(keysFor("box")),
 
     /** Null for a token that we did not make. */
     readRefresh: (token: string): RefreshClaims | null => {
@@ -77,6 +80,20 @@ export function createTokenKeys(secret: string, ...older: string[]) {
       const claims = { familyId: match[1]!, generation: Number(match[2]) };
       const given = Buffer.from(match[3]!, "base64url");
       return refreshKeys.some((key) => timingSafeEqual(given, refreshMac(claims, key))) ? claims : null;
+    },
+  };
+}
+
+/** Makes text of an id that nobody else can make, and reads the id out of it again. */
+function idSigner(keys: readonly Buffer[]) {
+  const mac = (id: string, key: Buffer) => createHmac("sha256", key).update(id).digest();
+  return {
+    sign: (id: string) => `${id}.${mac(id, keys[0]!).toString("base64url")}`,
+    read: (token: string): string | null => {
+      const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
+      if (!match) return null;
+      const given = Buffer.from(match[2]!, "base64url");
+      return keys.some((key) => timingSafeEqual(given, mac(match[1]!, key))) ? match[1]! : null;
     },
   };
 }

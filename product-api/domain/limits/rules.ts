@@ -10,6 +10,21 @@ const HOUR_MS = 60 * 60_000;
 /** No window is longer. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 
+/** Codes of six digits are few: NIST SP 800-63B, 5.2.2 has at most 100 wrong ones in a row. */
+const MOST_CODES_A_DAY = 100;
+
+/**
+ * The limits that one code after the password counts against: those of a password by where it comes from, and so many a day
+ * by whom it is for. A right one clears the account's. Recovery codes and passkeys (`other`) cannot be guessed, so the account
+ * has no limit of them that somebody could use up for its owner.
+ */
+export function codeLimits(kind: "totp" | "other", userId: string, clientAddress: string): AttemptLimit[] {
+  const perPair = { key: `${kind}:pair:${clientAddress}:${userId}`, max: 10 };
+  const perAddress = { key: `login:address:${clientAddress}`, max: 100 };
+  if (kind === "other") return [perPair, perAddress];
+  return [perPair, { key: `totp:account:${userId}`, max: 30 }, { key: `totp:account-day:${userId}`, max: MOST_CODES_A_DAY, windowMs: LONGEST_WINDOW_MS }, perAddress];
+}
+
 /** How many of each one user may have. */
 export const caps = { priceAlerts: 100, webhooks: 10 } as const;
 
@@ -59,6 +74,10 @@ const costly = {
   "identity-check": 20,
   /** Test events sent to a webhook. */
   "webhook-test": 20,
+  /** Sign-ins by a passkey that somebody begins or finishes. */
+  "passkey:address": 100,
+  /** Begun additions and proofs. */
+  "factor-begin": 30,
   /** E-mails that somebody has sent, to one account and from one client address. */
   "mail:account": 5,
   "mail:address": 20,

@@ -53,6 +53,36 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       text: "The password of your Memescope account was set anew, and every session was ended.",
       otherwise: "If it was not you, ask for a new password on the login page at once.",
     },
+    "passkey-added": {
+      subject: "A passkey was added", action: null,
+      text: "A passkey was added to your Memescope account. Whoever holds it can sign in with it.",
+      otherwise: "If it was not you, remove it in the settings, under Passkeys and second factor, and change your password.",
+    },
+    "passkey-removed": {
+      subject: "A passkey was removed", action: null,
+      text: "A passkey was removed from your Memescope account, and every other session was ended.",
+      otherwise: "If it was not you, change your password now, and look at what is left under Passkeys and second factor in the settings.",
+    },
+    "totp-on": {
+      subject: "An authenticator app was set up", action: null,
+      text: "From now on your Memescope account also asks for a code of an authenticator app after the password.",
+      otherwise: "If it was not you, somebody knows your password: set a new one on the sign-in page at once, and write to whoever runs this site.",
+    },
+    "totp-off": {
+      subject: "The authenticator app was removed", action: null,
+      text: "Your Memescope account no longer asks for codes of an authenticator app, and every other session was ended.",
+      otherwise: "If it was not you, change your password now and set the app up again.",
+    },
+    "recovery-code-used": {
+      subject: "A recovery code was used", action: null,
+      text: "Somebody signed in to your Memescope account with its password and a recovery code. That code does not work again.",
+      otherwise: "If it was not you, change your password now and make new recovery codes in the settings.",
+    },
+    "recovery-codes-renewed": {
+      subject: "New recovery codes were made", action: null,
+      text: "Your Memescope account has new recovery codes. Those from before no longer work.",
+      otherwise: "If it was not you, change your password now and make new codes.",
+    },
   },
   "zh-CN": {
     "password-reset": {
@@ -90,6 +120,36 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       text: "您的 Memescope 账号已设置新密码，所有会话均已结束。",
       otherwise: "如果不是您本人操作，请立即在登录页面申请设置新密码。",
     },
+    "passkey-added": {
+      subject: "已添加通行密钥", action: null,
+      text: "您的 Memescope 账号添加了一个通行密钥。持有该密钥的人可以用它登录。",
+      otherwise: "如果不是您本人操作，请在设置的“通行密钥与两步验证”中将其移除，并更改密码。",
+    },
+    "passkey-removed": {
+      subject: "已移除通行密钥", action: null,
+      text: "您的 Memescope 账号移除了一个通行密钥，其他会话均已结束。",
+      otherwise: "如果不是您本人操作，请立即更改密码，并在设置的“通行密钥与两步验证”中检查剩余的登录方式。",
+    },
+    "totp-on": {
+      subject: "已设置身份验证器应用", action: null,
+      text: "从现在起，登录您的 Memescope 账号时，输入密码后还需输入身份验证器应用的验证码。",
+      otherwise: "如果不是您本人操作，说明有人知道您的密码：请立即在登录页面重设密码，并联系本站运营者。",
+    },
+    "totp-off": {
+      subject: "已移除身份验证器应用", action: null,
+      text: "您的 Memescope 账号不再要求身份验证器应用的验证码，其他会话均已结束。",
+      otherwise: "如果不是您本人操作，请立即更改密码，并重新设置该应用。",
+    },
+    "recovery-code-used": {
+      subject: "已使用一个恢复代码", action: null,
+      text: "有人使用密码和一个恢复代码登录了您的 Memescope 账号。该代码已失效。",
+      otherwise: "如果不是您本人操作，请立即更改密码，并在设置中重新生成恢复代码。",
+    },
+    "recovery-codes-renewed": {
+      subject: "已重新生成恢复代码", action: null,
+      text: "您的 Memescope 账号有了新的恢复代码，之前的代码均已失效。",
+      otherwise: "如果不是您本人操作，请立即更改密码，并再次生成新的代码。",
+    },
   },
   "zh-TW": {
     "password-reset": {
@@ -126,6 +186,36 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       subject: "您的密碼已變更", action: null,
       text: "您的 Memescope 帳號已設定新密碼，所有工作階段均已結束。",
       otherwise: "若非您本人操作，請立即在登入頁面申請設定新密碼。",
+    },
+    "passkey-added": {
+      subject: "已新增通行金鑰", action: null,
+      text: "您的 Memescope 帳號新增了一把通行金鑰。持有該金鑰的人可以用它登入。",
+      otherwise: "若非您本人操作，請在設定的「通行金鑰與兩步驟驗證」中將其移除，並變更密碼。",
+    },
+    "passkey-removed": {
+      subject: "已移除通行金鑰", action: null,
+      text: "您的 Memescope 帳號移除了一把通行金鑰，其他工作階段均已結束。",
+      otherwise: "若非您本人操作，請立即變更密碼，並在設定的「通行金鑰與兩步驟驗證」中檢查剩餘的登入方式。",
+    },
+    "totp-on": {
+      subject: "已設定驗證器應用程式", action: null,
+      text: "從現在起，登入您的 Memescope 帳號時，輸入密碼後還須輸入驗證器應用程式的驗證碼。",
+      otherwise: "若非您本人操作，表示有人知道您的密碼：請立即在登入頁面重設密碼，並聯絡本站營運者。",
+    },
+    "totp-off": {
+      subject: "已移除驗證器應用程式", action: null,
+      text: "您的 Memescope 帳號不再要求驗證器應用程式的驗證碼，其他工作階段均已結束。",
+      otherwise: "若非您本人操作，請立即變更密碼，並重新設定該應用程式。",
+    },
+    "recovery-code-used": {
+      subject: "已使用一組復原碼", action: null,
+      text: "有人使用密碼和一組復原碼登入了您的 Memescope 帳號。該復原碼已失效。",
+      otherwise: "若非您本人操作，請立即變更密碼，並在設定中重新產生復原碼。",
+    },
+    "recovery-codes-renewed": {
+      subject: "已重新產生復原碼", action: null,
+      text: "您的 Memescope 帳號有了新的復原碼，先前的復原碼均已失效。",
+      otherwise: "若非您本人操作，請立即變更密碼，並再次產生新的復原碼。",
     },
   },
 };

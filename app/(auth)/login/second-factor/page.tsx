@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { SecondFactorForm } from "@/components/auth/factors/second-factor-form";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
+import { readBegunSignIn } from "@/lib/server/session/begun-sign-in";
+
+interface SecondFactorPageProps {
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("secondFactor");
+  return { title: t("title") };
+}
+
+/** For whoever gave the right password a moment ago, in this browser; others begin anew. */
+export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
+  const [t, begun, { from }] = await Promise.all([getTranslations("secondFactor"), readBegunSignIn(await cookies()), searchParams]);
+  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  if (begun?.kind !== "second-factor") redirect(loginPath(returnTo));
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("notYou"), label: t("backToLogin"), href: loginPath(returnTo) }}>
+      <ClientMessages namespaces={["auth", "errorCodes", "secondFactor"]}><SecondFactorForm methods={begun.methods} returnTo={returnTo} /></ClientMessages>
+    </AuthFrame>
+  );
+}

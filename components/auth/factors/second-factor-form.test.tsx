@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import type { SecondFactor } from "@/contracts/auth/factors-rules";
+import messages from "@/messages/en.json";
+import { router } from "@/tests/support/next-navigation";
+import { SecondFactorForm } from "./second-factor-form";
+
+function show(methods: SecondFactor[]) {
+  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><SecondFactorForm methods={methods} returnTo="/wallets" /></NextIntlClientProvider>);
+}
+
+/** Next-auth's two answers, and what the form was sent with. */
+function serve(url: string) {
+  const sent: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", vi.fn(async (path: string, init?: { body?: URLSearchParams }) => {
+    if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
+    sent.push(init!.body!);
+    return Response.json({ url });
+  }));
+  return sent;
+}
+
+afterEach(() => {
+  router.replace.mockClear();
+  vi.unstubAllGlobals();
+});
+
+it("asks for the code at once, sends it and goes where the visitor was going", async () => {
+  const sent = serve("http://localhost:3000/dashboard");
+  show(["totp", "recovery_code"]);
+  const field = screen.getByLabelText("Code");
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+  expect(screen.getByText("Please enter a code!")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "123 456" } });
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets"));
+  expect([sent[0]!.get("code"), sent[0]!.get("recovery_code")]).toEqual(["123 456", null]);
+});
+
+it("changes to another way that the account has, and to no other", async () => {
+  const sent = serve("http://localhost:3000/login?error=code_refused");
+  show(["passkey", "recovery_code"]);
+  expect(screen.getByRole("button", { name: "Use a passkey" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Code from an authenticator app" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Recovery code"));
+  fireEvent.change(screen.getByLabelText("Recovery code"), { target: { value: "abcd" } });
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(messages.errorCodes.code_refused);
+  expect(sent[0]!.get("recovery_code")).toBe("abcd");
+  fireEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { SecondFactor } from "@/contracts/auth/factors-rules";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import type { IconName } from "@/components/ui/figures/drawings";
+import { useForm } from "@/lib/client/form/use-form";
+import { useSignIn } from "../use-sign-in";
+import { askPasskey } from "./ask-passkey";
+
+const icons: Record<SecondFactor, IconName> = { passkey: "key", totp: "clock", recovery_code: "shield" };
+
+/** Finishes a sign-in whose password was right, in one of the ways that the account has. */
+export function SecondFactorForm({ methods, returnTo }: { methods: readonly SecondFactor[]; returnTo: string }) {
+  const t = useTranslations("secondFactor");
+  const [way, setWay] = useState<SecondFactor>(methods[0] ?? "recovery_code");
+  const others = methods.filter((one) => one !== way);
+  return (
+    <div className="grid gap-6">
+      {way === "passkey" ? <ByPasskey returnTo={returnTo} /> : <ByCode key={way} way={way} returnTo={returnTo} />}
+      {others.length > 0 ? (
+        <section aria-labelledby="other-ways" className="grid gap-2">
+          <h2 id="other-ways" className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("otherWays")}</h2>
+          {others.map((one) => <Button key={one} icon={icons[one]} wide onClick={() => setWay(one)}>{t(`ways.${one}`)}</Button>)}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function ByPasskey({ returnTo }: { returnTo: string }) {
+  const t = useTranslations("secondFactor");
+  const { busy, failure, submit } = useSignIn(returnTo);
+  const form = useForm({ initial: {}, send: async () => void (await submit("second-factor", () => askPasskey("password"))) });
+  return (
+    <Form form={{ ...form, failure }} className="grid gap-4">
+      <p className="text-sm text-pretty text-muted">{t("passkeyHint")}</p>
+      <Button type="submit" variant="primary" icon="key" wide autoFocus busy={busy !== null}>{t("usePasskey")}</Button>
+    </Form>
+  );
+}
+
+function ByCode({ way, returnTo }: { way: "totp" | "recovery_code"; returnTo: string }) {
+  const t = useTranslations("secondFactor");
+  const { busy, failure, submit } = useSignIn(returnTo);
+  const isTotp = way === "totp";
+  const form = useForm({
+    initial: { code: "" },
+    check: ({ code }) => ({ code: code.trim() === "" ? t("codeRequired") : null }),
+    send: async ({ code }) => void (await submit("second-factor", isTotp ? { code } : { recovery_code: code })),
+  });
+  return (
+    <Form form={{ ...form, failure }} method="post" className="grid gap-4">
+      <TextField
+        {...form.field("code")} name="code" label={t(isTotp ? "code" : "recoveryCode")} hint={t(isTotp ? "codeHint" : "recoveryCodeHint")}
+        {...(isTotp ? { inputMode: "numeric", autoComplete: "one-time-code" } : { autoComplete: "off", autoCapitalize: "characters" })}
+        maxLength={40} spellCheck={false} autoFocus required
+      />
+      <Button type="submit" variant="primary" wide busy={busy !== null}>{t("submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Proof } from "@/contracts/auth/factors";
+import { factorLimits } from "@/contracts/auth/factors-rules";
+import { limits } from "@/contracts/auth/rules";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { useForm } from "@/lib/client/form/use-form";
+import { proveByPasskey } from "./changes";
+
+interface ProofFormProps {
+  text: ReactNode;
+  submit: ReactNode;
+  isDanger?: boolean;
+  /** What a failure is called. */
+  failed: string;
+  /** A passkey may stand in for the password. */
+  hasPasskeys: boolean;
+  /** Asks for a name as well, which begins as this. */
+  name?: string;
+  act: (proof: Proof, name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the password, or a passkey in its place, before something that a thief of the session must not do. */
+export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys, name, act, onCancel }: ProofFormProps) {
+  const t = useTranslations("factors");
+  const tCommon = useTranslations("common");
+  const form = useForm({
+    initial: { name: name ?? "", password: "" },
+    check: (values) => ({
+      name: name !== undefined && values.name.trim() === "" ? t("nameRequired") : null,
+      password: values.password === "" ? t("passwordRequired") : null,
+    }),
+    send: (values) => act({ password: values.password }, values.name),
+    failed,
+    rule: (field) => t(field === "name" ? "nameRequired" : "wrongPassword"),
+  });
+  const byPasskey = (element: HTMLFormElement) => form.run(element, async () => act(await proveByPasskey(), form.values.name));
+  return (
+    <Form form={form} className="grid gap-4 pb-4">
+      <p className="text-sm text-pretty text-muted">{text}</p>
+      {name === undefined ? null : <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus />}
+      <TextField {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password" maxLength={limits.passwordMax} autoFocus={name === undefined} />
+      <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
+        <Button onClick={onCancel}>{tCommon("cancel")}</Button>
+        {hasPasskeys ? <Button icon="key" held={form.isBusy} onClick={({ currentTarget }) => void byPasskey(currentTarget.form!)}>{t("byPasskey")}</Button> : null}
+        <Button type="submit" variant={isDanger ? "danger" : "primary"} busy={form.isBusy}>{submit}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/controls/button";
+import { Alert } from "@/components/ui/figures/alert";
+import { copyText } from "@/components/ui/overlays/copy-text";
+
+/** Recovery codes, the one time that they can be read. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations("factors");
+  return (
+    <div className="grid gap-4 pb-4">
+      <Alert tone="warn" title={t("codes.onceTitle")}>{t("codes.once")}</Alert>
+      <ol aria-label={t("codes.title")} className="grid justify-center gap-x-8 gap-y-1 rounded-control border border-line bg-bg px-4 py-3 font-mono text-sm sm:grid-cols-[auto_auto]">
+        {codes.map((code) => <li key={code} className="select-all">{code}</li>)}
+      </ol>
+      <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0 print:hidden">
+        <Button icon="copy" onClick={() => void copyText(codes.join("\n"), { copied: t("copied"), failed: t("copyFailed") })}>{t("codes.copy")}</Button>
+        <Button icon="download" onClick={() => save(`${t("codes.file")}\n\n${codes.join("\n")}\n`)}>{t("codes.download")}</Button>
+        <Button onClick={() => window.print()}>{t("codes.print")}</Button>
+        <Button variant="primary" className="sm:ml-auto" autoFocus onClick={onDone}>{t("codes.kept")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: url, download: "memescope-recovery-codes.txt" }).click();
+  URL.revokeObjectURL(url);
+}

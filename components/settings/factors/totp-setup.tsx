@@ -1,0 +1,73 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import type { TotpEnrolment } from "@/contracts/auth/factors";
+import { factorLimits } from "@/contracts/auth/factors-rules";
+import { Button, buttonClasses } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { Icon } from "@/components/ui/figures/icons";
+import { copyText } from "@/components/ui/overlays/copy-text";
+import { useForm } from "@/lib/client/form/use-form";
+import { callBff } from "@/lib/client/request/api";
+import { parseLanguage } from "@/lib/shared/preferences";
+import { ProofForm } from "./proof-form";
+
+interface TotpSetupProps {
+  hasPasskeys: boolean;
+  /** With recovery codes where there was no second factor before. */
+  onDone: (codes: string[] | null) => void;
+  onCancel: () => void;
+}
+
+/** Sets an authenticator app up: the password, the app's picture, and a code that shows that it took it. */
+export function TotpSetup({ hasPasskeys, onDone, onCancel }: TotpSetupProps) {
+  const t = useTranslations("factors");
+  const [begun, setBegun] = useState<TotpEnrolment | null>(null);
+  if (begun) return <TotpProof begun={begun} onDone={onDone} onCancel={onCancel} />;
+  return (
+    <ProofForm
+      text={t("totp.about")} submit={t("next")} failed={t("totp.failed")} hasPasskeys={hasPasskeys} onCancel={onCancel}
+      act={async (proof) => setBegun(await callBff("POST /api/v1/account/totp/enrolment", { body: proof }))}
+    />
+  );
+}
+
+function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<TotpSetupProps, "onDone" | "onCancel">) {
+  const t = useTranslations("factors");
+  const tCommon = useTranslations("common");
+  const language = parseLanguage(useLocale());
+  const form = useForm({
+    initial: { code: "" },
+    check: ({ code }) => ({ code: code.trim() === "" ? t("totp.codeRequired") : null }),
+    send: async ({ code }) => onDone((await callBff("POST /api/v1/account/totp", { body: { token: begun.token, code, language } })).recovery_codes),
+    failed: t("totp.failed"),
+  });
+  const { size, path } = begun.qr;
+  return (
+    <Form form={form} className="grid gap-4 pb-4">
+      <ol className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
+        <li className="contents">
+          {/* Black on white in every theme: not all cameras read it otherwise. */}
+          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control bg-white" shapeRendering="crispEdges"><path d={path} fill="#000" /></svg>
+          <div className="grid min-w-0 gap-2">
+            <p className="text-sm text-pretty">{t("totp.scan")}</p>
+            <p className="text-sm text-pretty text-muted">{t("totp.orType")}</p>
+            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm select-all">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+              <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
+              {/* On the phone itself there is nobody to take the picture. */}
+              <a href={begun.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
+            </div>
+          </div>
+        </li>
+      </ol>
+      <TextField {...form.field("code")} label={t("totp.code")} hint={t("totp.codeHint")} inputMode="numeric" autoComplete="one-time-code" maxLength={factorLimits.codeMax} spellCheck={false} autoFocus />
+      <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
+        <Button onClick={onCancel}>{tCommon("cancel")}</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>{t("totp.confirm")}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { signedIn } from "./calls";
+import { factorLimits, secondFactors } from "./factors-rules";
+import { limits } from "./rules";
+import { defineCall } from "../call";
+import { id, instant } from "../fields/wire";
+import { languages } from "../fields/language-rules";
+
+const language = z.enum(languages).default("en");
+/** Names something that has been begun and is to be finished within minutes, once. */
+const token = z.string().min(1).max(200);
+const bytes = (max: number) => z.string().min(1).max(max);
+
+/** What a browser's `navigator.credentials` is asked with, as WebAuthn's JSON forms have it. */
+const options = z.record(z.string(), z.unknown());
+const credential = {
+  id: bytes(2_000),
+  rawId: bytes(2_000),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** What a passkey has signed: AuthenticationResponseJSON of WebAuthn. */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({ authenticatorData: bytes(4_000), clientDataJSON: bytes(8_000), signature: bytes(4_000), userHandle: z.string().max(200).optional() }),
+});
+export type Assertion = z.output<typeof assertion>;
+
+/** A passkey as it was made: RegistrationResponseJSON of WebAuthn. */
+export const attestation = z.object({
+  ...credential,
+  response: z.object({ attestationObject: bytes(40_000), clientDataJSON: bytes(8_000), transports: z.array(z.string().max(30)).max(10).optional() }),
+});
+export type Attestation = z.output<typeof attestation>;
+
+/** That the right person is at the keyboard: the password, or a passkey that has just signed for it. */
+const proof = z.strictObject({ password: z.string().max(limits.passwordMax).optional(), passkey: z.strictObject({ token, response: assertion }).optional() });
+export type Proof = z.output<typeof proof>;
+
+/** What the sign-in call says beside its problem where the password is right but not enough. */
+export const secondFactorNeeded = z.object({ token, methods: z.array(z.enum(secondFactors)) });
+export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
+
+const begun = z.object({ token, options });
+const codes = z.array(z.string());
+
+export const factors = z.object({
+  /** Demo accounts have no password, so nothing that comes after it either. */
+  is_demo: z.boolean(),
+  /** The newest first. `is_synced`: kept by its maker for all devices of a person, and not lost with one. */
+  passkeys: z.array(z.object({ id, name: z.string(), created_at: instant, last_used_at: instant.nullable(), is_synced: z.boolean() })),
+  /** Since when an authenticator app gives codes; null without one. */
+  totp_since: instant.nullable(),
+  recovery_codes_left: z.number(),
+});
+export type Factors = z.output<typeof factors>;
+
+/** `recovery_codes`: shown once, where the account has none before; else null. */
+const switchedOn = z.object({ recovery_codes: codes.nullable() });
+
+export const totpEnrolment = z.object({
+  token,
+  /** In base32, to be typed where no picture can be taken. */
+  secret: z.string(),
+  uri: z.string(),
+  /** The picture of `uri`: a square of `size` modules a side, and a path of SVG that draws the dark ones. */
+  qr: z.object({ size: z.number(), path: z.string() }),
+});
+export type TotpEnrolment = z.output<typeof totpEnrolment>;
+
+/** Carry tokens of sign-ins that have begun: the web half's server alone makes them. */
+export const signInCalls = {
+  passkeyChallenge: defineCall({
+    method: "POST", path: "/api/v1/sign-in/passkey/challenge", auth: "public", extension: true, summary: "Begin to sign in with a passkey",
+    response: begun, status: 201,
+  }),
+  passkey: defineCall({
+    method: "POST", path: "/api/v1/sign-in/passkey", auth: "public", extension: true, summary: "Sign in with a passkey alone",
+    body: z.strictObject({ token, response: assertion }), response: signedIn,
+  }),
+  secondFactorChallenge: defineCall({
+    method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true, summary: "Ask for a passkey after the password",
+    body: z.strictObject({ token }), response: z.object({ options }), status: 201,
+  }),
+  secondFactor: defineCall({
+    method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true, summary: "Finish a sign-in by what comes after the password",
+    body: z.strictObject({
+      token, language,
+      code: z.string().max(factorLimits.codeMax).optional(),
+      recovery_code: z.string().max(factorLimits.codeMax).optional(),
+      passkey: assertion.optional(),
+    }).refine(({ code, recovery_code, passkey }) => [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1, "must hold one of code, recovery_code and passkey"),
+    response: signedIn,
+  }),
+};
+
+const account = "/api/v1/account";
+
+export const factorsCalls = {
+  list: defineCall({
+    method: "GET", path: `${account}/factors`, auth: "user", extension: true, summary: "What the caller signs in with beside the password",
+    response: factors,
+  }),
+  proofChallenge: defineCall({
+    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true, summary: "Begin to prove by a passkey who is at the keyboard",
+    response: begun, status: 201,
+  }),
+  passkeyChallenge: defineCall({
+    method: "POST", path: `${account}/passkeys/challenge`, auth: "user", extension: true, summary: "Begin to add a passkey",
+    body: proof, response: begun, status: 201,
+  }),
+  addPasskey: defineCall({
+    method: "POST", path: `${account}/passkeys`, auth: "user", extension: true, summary: "Add a passkey",
+    body: z.strictObject({ token, response: attestation, name: z.string().trim().min(1).max(factorLimits.nameMax), language }), response: switchedOn, status: 201,
+  }),
+  removePasskey: defineCall({
+    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true, summary: "Remove a passkey, and end all other sign-ins",
+    params: z.object({ id }), body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
+  }),
+  beginTotp: defineCall({
+    method: "POST", path: `${account}/totp/enrolment`, auth: "user", extension: true, summary: "Begin to use an authenticator app",
+    body: proof, response: totpEnrolment, status: 201,
+  }),
+  addTotp: defineCall({
+    method: "POST", path: `${account}/totp`, auth: "user", extension: true, summary: "Use an authenticator app, of which a code is the proof",
+    body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: switchedOn, status: 201,
+  }),
+  removeTotp: defineCall({
+    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true, summary: "Use no authenticator app any more, and end all other sign-ins",
+    body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
+  }),
+  renewRecoveryCodes: defineCall({
+    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true, summary: "Make recovery codes anew; those from before are worth nothing",
+    body: z.strictObject({ proof, language }), response: z.object({ recovery_codes: codes }), status: 201,
+  }),
+};

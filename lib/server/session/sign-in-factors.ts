@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { assertion, secondFactorNeeded, signInCalls, type Assertion } from "@/contracts/auth/factors";
+import { parseLanguage, preferenceKeys } from "@/lib/shared/preferences";
+import { problems } from "@/contracts/problem";
+import { askProductApi } from "../compat/ask";
+import { readSignIn } from "../compat/tokens";
+import type { BrowserClient } from "../guard/client-address";
+import { ProductApiError } from "../product-api/error";
+import { clearBegunSignIn, readBegunSignIn, writeBegunSignIn } from "./begun-sign-in";
+import type { CookieJar, SessionUser } from "./cookies";
+import { startSession } from "./lifecycle";
+
+/** What a person finishes a sign-in with, as a form sends it. */
+export const finish = z.union([
+  z.strictObject({ code: z.string().min(1).max(40) }),
+  z.strictObject({ recovery_code: z.string().min(1).max(40) }),
+  z.strictObject({ passkey: assertion }),
+]);
+type Finish = z.output<typeof finish>;
+
+/** Remembers in the browser's cookie that the password was right, where the product API says that it is not enough. */
+export async function rememberSecondFactor(jar: CookieJar, error: ProductApiError): Promise<void> {
+  const needed = secondFactorNeeded.safeParse(error.secondFactor).data;
+  if (needed) await writeBegunSignIn(jar, { kind: "second-factor", ...needed });
+}
+
+/** Has a passkey asked to sign, and remembers for what. @throws ProductApiError */
+export async function challengePasskey(jar: CookieJar, isAfterPassword: boolean, client: BrowserClient): Promise<Record<string, unknown>> {
+  if (isAfterPassword) {
+    const { token } = await begunAs(jar, "second-factor");
+    return (await askProductApi(signInCalls.secondFactorChallenge, { body: { token } }, { client })).options;
+  }
+  const { token, options } = await askProductApi(signInCalls.passkeyChallenge, {}, { client });
+  await writeBegunSignIn(jar, { kind: "passkey", token });
+  return options;
+}
+
+/** Signs in by a passkey alone. @throws ProductApiError */
+export async function signInByPasskey(jar: CookieJar, response: Assertion, client: BrowserClient): Promise<SessionUser> {
+  const { token } = await begunAs(jar, "passkey");
+  return begin(jar, await askProductApi(signInCalls.passkey, { body: { token, response } }, { client }));
+}
+
+/** Finishes the sign-in whose password was right. @throws ProductApiError */
+export async function finishSignIn(jar: CookieJar, by: Finish, client: BrowserClient): Promise<SessionUser> {
+  const { token } = await begunAs(jar, "second-factor");
+  const language = parseLanguage(jar.get(preferenceKeys.language)?.value);
+  return begin(jar, await askProductApi(signInCalls.secondFactor, { body: { token, language, ...by } }, { client }));
+}
+
+async function begin(jar: CookieJar, answer: unknown): Promise<SessionUser> {
+  clearBegunSignIn(jar);
+  return startSession(jar, readSignIn(answer));
+}
+
+async function begunAs(jar: CookieJar, kind: "passkey" | "second-factor") {
+  const begun = await readBegunSignIn(jar);
+  if (begun?.kind === kind) return begun;
+  const { status, title } = problems.begun_too_long_ago;
+  throw new ProductApiError({ status, code: "begun_too_long_ago", detail: title });
+}

@@ -1,0 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Assertion } from "@/contracts/auth/factors";
+import { passkeys } from "../../../db/schema/factors";
+import { DomainProblem } from "../../problem";
+import { recordSecurityEvent, type SecurityContext } from "../commands-security";
+import type { Client } from "../rules-client";
+import { findPasskey, type PasskeyRow } from "./queries";
+import { readAssertion } from "./webauthn";
+
+/**
+ * Whose passkey has signed a challenge. Its count has to have grown, where it counts at all: else there are two of it.
+ * @param userId whose it must be; null where the passkey says itself who signs in
+ * @throws DomainProblem passkey_refused
+ */
+export async function usePasskey(
+  context: SecurityContext & { webOrigin: string }, response: Assertion, { challenge, userId, mustVerify }: { challenge: string; userId: string | null; mustVerify: boolean }, client: Client,
+): Promise<PasskeyRow> {
+  const passkey = await findPasskey(context.db, response.id);
+  if (!passkey || (userId !== null && passkey.userId !== userId)) throw new DomainProblem("passkey_refused");
+  const signed = await readAssertion(context.webOrigin, challenge, response, passkey, mustVerify);
+  if (!signed) throw new DomainProblem("passkey_refused");
+  // Among several that come at once with the same count, the update lets one through.
+  const hasGrown = sql`(${passkeys.counter} < ${signed.counter}::bigint or (${passkeys.counter} = 0 and ${signed.counter}::bigint = 0))`;
+  const [used] = await context.db.update(passkeys).set({ counter: signed.counter, isSynced: signed.isSynced, lastUsedAt: context.now() }).where(and(eq(passkeys.id, passkey.id), hasGrown)).returning();
+  if (used) return used;
+  await recordSecurityEvent(context, "passkey_copied", client, passkey.userId);
+  throw new DomainProblem("passkey_refused");
+}

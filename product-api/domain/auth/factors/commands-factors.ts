@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { SecurityEventKind } from "@/contracts/auth/account";
+import type { Proof } from "@/contracts/auth/factors";
+import type { Language } from "@/contracts/fields/language-rules";
+import { inTransaction } from "../../context";
+import { queueNotice } from "../../mail/commands";
+import type { MailKind } from "../../mail/mail";
+import { DomainProblem } from "../../problem";
+import { endSessions } from "../commands-account";
+import { recordSecurityEvent } from "../commands-security";
+import { findUser } from "../queries";
+import type { Client } from "../rules-client";
+import type { AccessClaims } from "../tokens";
+import { requireProof, type FactorContext } from "./commands-proof";
+import { deleteRecoveryCodes, makeRecoveryCodes } from "./commands-recovery";
+import { findSecondFactors } from "./queries";
+
+/**
+ * Before the first factor is stored: makes the codes that are to stand in for it, and ends the sign-ins that were made by a password alone.
+ * @returns the codes; null where the account has a factor already
+ */
+export async function switchOn(context: FactorContext, caller: AccessClaims): Promise<string[] | null> {
+  const { db } = context;
+  // Of two at once, the second is not the first factor.
+  await db.execute(sql`select from users where id = ${caller.userId}::uuid for update`);
+  if ((await findSecondFactors(db, caller.userId)).length > 0) return null;
+  await endSessions(context, db, caller.userId, { except: caller.familyId });
+  return makeRecoveryCodes(context, caller.userId);
+}
+
+/** After a factor was removed: ends all other sign-ins, and with the last factor the codes that stood in for it. */
+export async function endAfterRemoval(context: FactorContext, caller: AccessClaims): Promise<void> {
+  await endSessions(context, context.db, caller.userId, { except: caller.familyId });
+  if ((await findSecondFactors(context.db, caller.userId)).length === 0) await deleteRecoveryCodes(context.db, caller.userId);
+}
+
+/** Tells the account's list, the log, and its mailbox where there is e-mail. */
+export async function tellFactor(context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client): Promise<void> {
+  await recordSecurityEvent(context, event, client, userId);
+  const account = await findUser(context.db, userId);
+  if (account) await queueNotice(context, mail, { userId, email: account.email, language });
+}
+
+/** Makes the caller's recovery codes anew. @throws DomainProblem not_found where there is nothing to recover, invalid_input, passkey_refused, rate_limited */
+export async function renewRecoveryCodes(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<{ recovery_codes: string[] }> {
+  await requireProof(context, caller, input.proof, client);
+  return inTransaction(context, async (within, tx) => {
+    if ((await findSecondFactors(tx, caller.userId)).length === 0) throw new DomainProblem("not_found");
+    const recovery_codes = await makeRecoveryCodes(within, caller.userId);
+    await tellFactor(within, caller.userId, ["recovery_codes_renewed", "recovery-codes-renewed"], input.language, client);
+    return { recovery_codes };
+  });
+}

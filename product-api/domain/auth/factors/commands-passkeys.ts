@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import type { Attestation, Proof } from "@/contracts/auth/factors";
+import { factorLimits } from "@/contracts/auth/factors-rules";
+import type { Language } from "@/contracts/fields/language-rules";
+import { passkeys } from "../../../db/schema/factors";
+import { inTransaction } from "../../context";
+import { countAttempt } from "../../limits/commands";
+import { limitsOf } from "../../limits/rules";
+import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
+import type { Client } from "../rules-client";
+import type { AccessClaims } from "../tokens";
+import { begin, takeBegun } from "./commands-challenges";
+import { endAfterRemoval, switchOn, tellFactor } from "./commands-factors";
+import { requireProof, type FactorContext } from "./commands-proof";
+import { findPasskeys, type PasskeyRow } from "./queries";
+import { readAttestation, registrationOptions } from "./webauthn";
+
+interface Begun {
+  token: string;
+  options: Record<string, unknown>;
+}
+
+/** Begins to add a passkey. @throws DomainProblem invalid_input, passkey_refused, too_many_passkeys, rate_limited */
+export async function beginPasskey(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<Begun> {
+  const account = await requireProof(context, caller, proof, client);
+  await countAttempt(context, limitsOf("factor-begin", caller.userId));
+  const known = await requireRoom(context, caller.userId);
+  const challenge = context.secret();
+  const token = await begin(context, { purpose: "passkey-registration", userId: caller.userId, challenge });
+  return { token, options: await registrationOptions(context.webOrigin, challenge, account, known) };
+}
+
+/** Adds a passkey. The first that comes after the password ends the sign-ins that were made without. @throws DomainProblem begun_too_long_ago, passkey_refused */
+export async function addPasskey(
+  context: FactorContext, caller: AccessClaims, input: { token: string; response: Attestation; name: string; language: Language }, client: Client,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { challenge } = await takeBegun(context, input.token, "passkey-registration", caller.userId);
+  const made = challenge === null ? null : await readAttestation(context.webOrigin, challenge, input.response);
+  if (!made) throw new DomainProblem("passkey_refused");
+  try {
+    return await inTransaction(context, async (within, tx) => {
+      const recovery_codes = await switchOn(within, caller);
+      await requireRoom(within, caller.userId);
+      const { credentialId, publicKey, counter, isSynced, transports } = made;
+      await tx.insert(passkeys).values({ id: within.uuid(), userId: caller.userId, name: input.name, credentialId, publicKey, counter, isSynced, transports, createdAt: within.now() });
+      await tellFactor(within, caller.userId, ["passkey_added", "passkey-added"], input.language, client);
+      return { recovery_codes };
+    });
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new DomainProblem("passkey_refused") : error;
+  }
+}
+
+/** Removes a passkey of the caller's. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
+export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
+  await requireProof(context, caller, input.proof, client);
+  await inTransaction(context, async (within, tx) => {
+    const [removed] = /^[0-9a-f-]{36}$/.test(id) ? await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id }) : [];
+    if (!removed) throw new DomainProblem("not_found");
+    await endAfterRemoval(within, caller);
+    await tellFactor(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);
+  });
+}
+
+/** The passkeys of an account that may have another. @throws DomainProblem too_many_passkeys */
+async function requireRoom({ db }: FactorContext, userId: string): Promise<PasskeyRow[]> {
+  const known = await findPasskeys(db, userId);
+  if (known.length >= factorLimits.passkeysMax) throw new DomainProblem("too_many_passkeys");
+  return known;
+}

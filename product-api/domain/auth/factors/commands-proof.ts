@@ -1,0 +1,40 @@
+import type { Proof } from "@/contracts/auth/factors";
+import { countAttempt } from "../../limits/commands";
+import { limitsOf } from "../../limits/rules";
+import type { MailContext } from "../../mail/mail";
+import { DomainProblem } from "../../problem";
+import type { AuthContext } from "../commands";
+import { requirePassword } from "../commands-account";
+import { findUser } from "../queries";
+import type { Client } from "../rules-client";
+import type { AccessClaims } from "../tokens";
+import { usePasskey } from "./commands-assertion";
+import { begin, takeBegun } from "./commands-challenges";
+import { findPasskeys } from "./queries";
+import { assertionOptions } from "./webauthn";
+
+export type FactorContext = AuthContext & MailContext;
+type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Begins to prove by a passkey who is at the keyboard. @throws DomainProblem not_found without one, rate_limited */
+export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<{ token: string; options: Record<string, unknown> }> {
+  await countAttempt(context, limitsOf("factor-begin", userId));
+  const known = await findPasskeys(context.db, userId);
+  if (known.length === 0) throw new DomainProblem("not_found");
+  const challenge = context.secret();
+  const token = await begin(context, { purpose: "passkey-proof", userId, challenge });
+  return { token, options: await assertionOptions(context.webOrigin, challenge, known, "required") };
+}
+
+/**
+ * Asks who is signed in for the password, or for a passkey that verifies who holds it, before what a thief of the session must
+ * not do. Accounts of the demo have neither, and nothing here. @throws DomainProblem not_found, invalid_input, passkey_refused, begun_too_long_ago, rate_limited
+ */
+export async function requireProof(context: FactorContext, { userId }: AccessClaims, { password, passkey }: Proof, client: Client): Promise<Account> {
+  const account = await findUser(context.db, userId);
+  if (!account || account.isDemo) throw new DomainProblem("not_found");
+  if (!passkey) return requirePassword(context, userId, password ?? "", client);
+  const { challenge } = await takeBegun(context, passkey.token, "passkey-proof", userId);
+  await usePasskey(context, passkey.response, { challenge: challenge ?? "", userId, mustVerify: true }, client);
+  return account;
+}

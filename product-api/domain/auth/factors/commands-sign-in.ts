@@ -1,0 +1,92 @@
+import { inArray } from "drizzle-orm";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { Assertion } from "@/contracts/auth/factors";
+import type { Language } from "@/contracts/fields/language-rules";
+import { authAttempts } from "../../../db/schema/auth";
+import { inTransaction } from "../../context";
+import { countAttempt } from "../../limits/commands";
+import { codeLimits, limitsOf } from "../../limits/rules";
+import { DomainProblem } from "../../problem";
+import { signIn } from "../commands";
+import { recordSecurityEvent } from "../commands-security";
+import { findUser } from "../queries";
+import type { Client } from "../rules-client";
+import { usePasskey } from "./commands-assertion";
+import { begin, findBegun, setChallenge, takeBegun, takeChallenge } from "./commands-challenges";
+import { tellFactor } from "./commands-factors";
+import type { FactorContext } from "./commands-proof";
+import { useRecoveryCode } from "./commands-recovery";
+import { useTotpCode } from "./commands-totp";
+import { findPasskeys } from "./queries";
+import { assertionOptions, userHandleOf } from "./webauthn";
+
+interface Finish {
+  token: string;
+  language: Language;
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+  passkey?: Assertion | undefined;
+}
+
+/** Begins a sign-in of whoever has a passkey. @throws DomainProblem rate_limited */
+export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<{ token: string; options: Record<string, unknown> }> {
+  await countAttempt(context, limitsOf("passkey:address", client.address));
+  const challenge = context.secret();
+  const token = await begin(context, { purpose: "passkey-sign-in", userId: null, challenge });
+  return { token, options: await assertionOptions(context.webOrigin, challenge, [], "required") };
+}
+
+/**
+ * Signs in by a passkey alone, which names its account itself and has verified who holds it: two factors in one.
+ * @throws DomainProblem begun_too_long_ago, passkey_refused, rate_limited
+ */
+export async function signInByPasskey(context: FactorContext, { token, response }: { token: string; response: Assertion }, client: Client): Promise<SignedIn> {
+  await countAttempt(context, limitsOf("passkey:address", client.address));
+  const { challenge } = await takeBegun(context, token, "passkey-sign-in");
+  const { userId } = await usePasskey(context, response, { challenge: challenge ?? "", userId: null, mustVerify: true }, client);
+  const account = await findUser(context.db, userId);
+  if (!account?.isActive || response.response.userHandle !== userHandleOf(userId)) throw new DomainProblem("passkey_refused");
+  return signIn(context, userId, client);
+}
+
+/** Asks for a passkey after the password. @throws DomainProblem begun_too_long_ago */
+export async function challengeSecondFactor(context: FactorContext, token: string): Promise<{ options: Record<string, unknown> }> {
+  const begun = await findBegun(context, token, "second-factor");
+  const challenge = context.secret();
+  await setChallenge(context, begun, challenge);
+  return { options: await assertionOptions(context.webOrigin, challenge, await findPasskeys(context.db, begun.userId!), "preferred") };
+}
+
+/**
+ * Finishes a sign-in whose password was right. What is wrong leaves it begun, and counts.
+ * @throws DomainProblem begun_too_long_ago, code_refused, passkey_refused, rate_limited
+ */
+export async function finishSignIn(context: FactorContext, input: Finish, client: Client): Promise<SignedIn> {
+  const begun = await findBegun(context, input.token, "second-factor");
+  const userId = begun.userId!;
+  const limits = codeLimits(input.code === undefined ? "other" : "totp", userId, client.address);
+  await countAttempt(context, limits);
+  try {
+    if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, begun), userId, mustVerify: false }, client);
+    // In one transaction: a code that is used up signs in, or is not used up.
+    const signedIn = await inTransaction(context, async (within) => {
+      if (!input.passkey) await useCode(within, userId, input, client);
+      await takeBegun(within, input.token, "second-factor");
+      if (!(await findUser(within.db, userId))?.isActive) throw new DomainProblem("begun_too_long_ago");
+      return signIn(within, userId, client);
+    });
+    await context.db.delete(authAttempts).where(inArray(authAttempts.key, limits.slice(0, -1).map(({ key }) => key)));
+    return signedIn;
+  } catch (error) {
+    const isRefusal = error instanceof DomainProblem && ["code_refused", "passkey_refused"].includes(error.code);
+    if (isRefusal) await recordSecurityEvent(context, "second_factor_refused", client, userId);
+    throw error;
+  }
+}
+
+/** Uses a code up, of an app or for recovery. @throws DomainProblem code_refused */
+async function useCode(context: FactorContext, userId: string, { code, recovery_code, language }: Finish, client: Client): Promise<void> {
+  const isRight = code === undefined ? await useRecoveryCode(context, userId, recovery_code ?? "") : await useTotpCode(context, userId, code);
+  if (!isRight) throw new DomainProblem("code_refused");
+  if (code === undefined) await tellFactor(context, userId, ["recovery_code_used", "recovery-code-used"], language, client);
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { users } from "@/product-api/db/schema/auth";
+import { authChallenges, recoveryCodes, totpSecrets } from "@/product-api/db/schema/factors";
+import { codeAt } from "@/tests/support/totp";
+import { context as base, useTestContext } from "@/tests/support/test-context";
+import type { Queue } from "../../queue";
+import { hashPassword } from "../passwords";
+import { createTokenKeys } from "../tokens";
+import { deleteOldChallenges } from "./commands-challenges";
+import { addTotp, beginTotp, resealTotp, useTotpCode } from "./commands-totp";
+
+let nowMs = Date.parse("2026-11-21T12:00:10Z");
+useTestContext(() => new Date(nowMs));
+
+const [older, newer] = ["o".repeat(32), "n".repeat(32)];
+const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
+/** Without e-mail, so that nothing is left to be done later. */
+const queue = { send: () => Promise.reject(new Error("nothing is to be queued")) } as Partial<Queue> as Queue;
+const withKeys = (...secrets: [string, ...string[]]) => ({ ...base, keys: createTokenKeys(...secrets), queue, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000" });
+
+async function person(name: string, isDemo = false) {
+  const userId = base.uuid();
+  await base.db.insert(users).values({ id: userId, email: `${name}@example.com`, username: name, passwordHash: isDemo ? null : await hashPassword("correct horse"), isDemo, createdAt: base.now() });
+  return { userId, familyId: base.uuid() };
+}
+
+it("an app's secret is encrypted, and by the newest key from the next start on", async () => {
+  const caller = await person("ada");
+  const { secret, token } = await beginTotp(withKeys(older), caller, { password: "correct horse" }, client);
+  const { recovery_codes } = await addTotp(withKeys(older), caller, { token, code: codeAt(secret, base.now()), language: "en" }, client);
+  const stored = async () => (await base.db.select().from(totpSecrets).where(eq(totpSecrets.userId, caller.userId)))[0]!;
+  const before = await stored();
+  const codes = await base.db.select().from(recoveryCodes);
+  for (const text of [secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", "")]) expect(JSON.stringify([before, codes])).not.toContain(text);
+
+  // Whoever changes the secret too soon closes the app out, and is told; nothing is lost by it.
+  expect(await resealTotp(withKeys(newer))).toBe(1);
+  expect(await stored()).toEqual(before);
+  expect(await resealTotp(withKeys(newer, older))).toBe(0);
+  expect((await stored()).sealed).not.toBe(before.sealed);
+  nowMs += 30_000;
+  expect(await useTotpCode(withKeys(newer), caller.userId, codeAt(secret, base.now()))).toBe(true);
+  expect(await resealTotp(withKeys(newer))).toBe(0);
+});
+
+it("an account of the demo has no password, and nothing that comes after it", async () => {
+  const caller = await person("demo_ada", true);
+  await expect(beginTotp(withKeys(older), caller, {}, client)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("what nobody finished is forgotten", async () => {
+  const caller = await person("bob");
+  await beginTotp(withKeys(older), caller, { password: "correct horse" }, client);
+  const begun = () => base.db.$count(authChallenges, eq(authChallenges.userId, caller.userId));
+  await deleteOldChallenges(base);
+  expect(await begun()).toBe(1);
+  nowMs += 5 * 60_000 + 1;
+  await deleteOldChallenges(base);
+  expect(await begun()).toBe(0);
+});

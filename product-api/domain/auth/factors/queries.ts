@@ -1,0 +1,50 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Factors } from "@/contracts/auth/factors";
+import type { SecondFactor } from "@/contracts/auth/factors-rules";
+import { passkeys, recoveryCodes, totpSecrets } from "../../../db/schema/factors";
+import type { Context, Db } from "../../context";
+import { DomainProblem } from "../../problem";
+import { findUser } from "../queries";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export function findPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
+}
+
+/** The passkey that its authenticator names so. */
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row ?? null;
+}
+
+export async function findTotp(db: Db, userId: string): Promise<typeof totpSecrets.$inferSelect | null> {
+  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return row ?? null;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** What has to come after the password of an account; nothing where the password is enough. */
+export async function findSecondFactors(db: Db, userId: string): Promise<SecondFactor[]> {
+  const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
+  // Recovery codes stand in for something: alone they are left over.
+  if (own.length === 0 && !totp) return [];
+  return [...(own.length > 0 ? ["passkey" as const] : []), ...(totp ? ["totp" as const] : []), ...(left > 0 ? ["recovery_code" as const] : [])];
+}
+
+/** What the caller signs in with beside the password. */
+export async function findFactors({ db }: Context, userId: string): Promise<Factors> {
+  const account = await findUser(db, userId);
+  if (!account) throw new DomainProblem("not_found");
+  const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
+  return {
+    is_demo: account.isDemo,
+    passkeys: own.map(({ id, name, createdAt, lastUsedAt, isSynced }) => ({ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null, is_synced: isSynced })),
+    totp_since: totp?.createdAt.toISOString() ?? null,
+    recovery_codes_left: left,
+  };
+}

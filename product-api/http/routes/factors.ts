@@ -1,0 +1,24 @@
+import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
+import { renewRecoveryCodes } from "../../domain/auth/factors/commands-factors";
+import { addPasskey, beginPasskey, removePasskey } from "../../domain/auth/factors/commands-passkeys";
+import { beginProof } from "../../domain/auth/factors/commands-proof";
+import { beginPasskeySignIn, challengeSecondFactor, finishSignIn, signInByPasskey } from "../../domain/auth/factors/commands-sign-in";
+import { addTotp, beginTotp, removeTotp } from "../../domain/auth/factors/commands-totp";
+import { findFactors } from "../../domain/auth/factors/queries";
+import type { RouteModule } from "../context";
+
+export const factorsRoutes: RouteModule = ({ call }, context) => {
+  call(signInCalls.passkeyChallenge, ({ client }) => beginPasskeySignIn(context, client));
+  call(signInCalls.passkey, ({ body, client }) => signInByPasskey(context, body, client));
+  call(signInCalls.secondFactorChallenge, ({ body }) => challengeSecondFactor(context, body.token));
+  call(signInCalls.secondFactor, ({ body, client }) => finishSignIn(context, body, client));
+  call(factorsCalls.list, ({ caller }) => findFactors(context, caller.userId));
+  call(factorsCalls.proofChallenge, ({ caller }) => beginProof(context, caller));
+  call(factorsCalls.passkeyChallenge, ({ caller, body, client }) => beginPasskey(context, caller, body, client));
+  call(factorsCalls.addPasskey, ({ caller, body, client }) => addPasskey(context, caller, body, client));
+  call(factorsCalls.removePasskey, ({ caller, params, body, client }) => removePasskey(context, caller, params.id, body, client));
+  call(factorsCalls.beginTotp, ({ caller, body, client }) => beginTotp(context, caller, body, client));
+  call(factorsCalls.addTotp, ({ caller, body, client }) => addTotp(context, caller, body, client));
+  call(factorsCalls.removeTotp, ({ caller, body, client }) => removeTotp(context, caller, body, client));
+  call(factorsCalls.renewRecoveryCodes, ({ caller, body, client }) => renewRecoveryCodes(context, caller, body, client));
+};
