@@ -16,6 +16,7 @@ import { mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
+import { alertsRoutes } from "./routes/alerts";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
 import { healthRoutes } from "./routes/health";
@@ -31,11 +32,12 @@ import { pricesRoutes } from "./routes/prices";
 import { socialRoutes } from "./routes/social";
 import { digestRoutes } from "./routes/digest";
 import { timelineRoutes } from "./routes/timeline";
+import { viewsRoutes } from "./routes/views";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
+  authRoutes, walletsRoutes, viewsRoutes, alertsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import { deleteOldFirings } from "../domain/alerts/commands";
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
 import { deleteUntracked } from "../domain/balances/commands";
 import type { Context } from "../domain/context";
@@ -27,6 +28,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),
+    () => deleteOldFirings(context),
     () => deleteOldDeliveries(context),
     async () => vacuum?.(),
   ];

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 
 /** How many of each one user may have. */
-export const caps = { priceAlerts: 100, webhooks: 10 } as const;
+export const caps = { priceAlerts: 100, alerts: 100, webhooks: 10 } as const;
 
 /**
  * The limits that one sign-in or registration counts against. The strictest is the account's per client address, so
