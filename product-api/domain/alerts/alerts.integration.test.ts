@@ -48,10 +48,6 @@ const seen = async () => (await told()).map((one) => one.seen);
 const delivered = async () => (await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence)).map(({ event, payload }) => ({ event, ...(JSON.parse(payload) as { data: { seen: AlertSeen } }) }));
 const state = async (id: string) => (await findAlerts(context.db, me)).find((one) => one.id === id) as Alert;
 
-let blockNumber: number;
-beforeEach(() => {
-  blockNumber = 0;
-});
 const blockHash = (at: number, branch = 0): Hex => keccak256(toHex(`${branch} ${at}`));
 
 /** One block with movements of whole ETH at 2,000 dollars. */
