@@ -1,3 +1,4 @@
+import { alertsCalls } from "./alerts/calls";
 import { accountCalls } from "./auth/account";
 import { authCalls } from "./auth/calls";
 import { factorsCalls, signInCalls } from "./auth/factors";
@@ -17,12 +18,13 @@ import { socialTrackersCalls } from "./social/trackers";
 import { statementCalls } from "./statement/calls";
 import { timelineCalls } from "./timeline/calls";
 import { transactionsCalls } from "./transactions";
+import { viewsCalls } from "./views/calls";
 import { walletsCalls } from "./wallets/calls";
 import { webhooksCalls } from "./webhooks/calls";
 
 const tables = [
-  accountCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls,
-  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, walletsCalls, webhooksCalls,
+  accountCalls, alertsCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls,
+  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, viewsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alert, alertSeen } from "./alerts/calls";
 import { defineCall } from "./call";
 import { identityKinds } from "./identity";
 import { priceAlert } from "./prices/calls";
@@ -15,6 +16,8 @@ export const notification = z.discriminatedUnion("type", [
   /** A mention passed this many interactions. */
   z.object({ ...common, type: z.literal("engagement"), mention, interactions: z.number() }),
   z.object({ ...common, type: z.literal("price_alert"), alert: priceAlert, price_usd: z.number() }),
+  /** Another alert fired, on what it has seen. */
+  z.object({ ...common, type: z.literal("alert"), alert, seen: alertSeen }),
   /** A handle or profile that the user claims or had proven is proven by somebody else, or belongs to another account now. */
   z.object({ ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(), reason: z.enum(["proven_by_another", "other_account"]) }),
   /** Somebody signed in with a browser that the account did not know. */

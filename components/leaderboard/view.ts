@@ -1,4 +1,5 @@
 import { boardSorts, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard/rules";
+import type { ViewParams } from "@/lib/client/address/use-view";
 import { writeCookie } from "@/lib/client/storage/cookies";
 import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 
@@ -40,6 +41,9 @@ export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, 
     page: page === 1 ? null : `${page}`,
   });
 }
+
+/** For saved views, which always name a timeframe. */
+export const boardViewParams: ViewParams<BoardView> = { read: readBoardView, write: writeBoardView };
 
 /** The query that alone leads to a view: `timeframe=7d&page=2`. */
 export function searchOf(view: BoardView): string {

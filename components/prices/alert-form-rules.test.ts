@@ -20,7 +20,7 @@ describe("the form of a price alert", () => {
   });
 
   it("reads dollars as people write them", () => {
-    expect(["0.6", "$1,234.5", " .5 ", "1,000,000"].map(parseThreshold)).toEqual([0.6, 1234.5, 0.5, 1_000_000]);
+    expect(["0.6", "$1,234.5", " .5 ", "1,000,000", "$1.00", "0.000012", "US$ 5", "１，０００", "5 USD", "5美元"].map(parseThreshold)).toEqual([0.6, 1234.5, 0.5, 1_000_000, 1, 0.000012, 5, 1000, 5, 5]);
   });
 
   it("knows when an alert would fire at once", () => {

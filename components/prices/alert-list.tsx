@@ -1,77 +1,84 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { LocalTime } from "@/components/live/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { formatPriceUsd } from "@/lib/shared/format/figures";
 
 /** How long a deletion can be taken back. */
 const undoMs = 8000;
 
 interface AlertListProps {
   /** Newest first. */
-  alerts: readonly PriceAlert[];
-  onRemove: (alert: PriceAlert) => Promise<void>;
-  onCreate: (input: PriceAlertInput) => Promise<PriceAlert>;
+  alerts: readonly ListedAlert[];
+  words: { list: string; empty: string };
+}
+
+/** An alert of whatever kind, as the list shows it. */
+export interface ListedAlert {
+  id: string;
+  /** What it is about, in words. */
+  rule: string;
+  /** It waits for something, whether or not it has fired before. */
+  isWaiting: boolean;
+  firedAt: string | null;
+  remove: () => Promise<void>;
+  /** Makes it anew after it was deleted. */
+  restore: () => Promise<unknown>;
 }
 
 /** The alerts with their state. One that was waiting can be brought back after it was deleted; one that fired is over. */
-export function AlertList({ alerts, onRemove, onCreate }: AlertListProps) {
-  const t = useTranslations("prices.alerts");
+export function AlertList({ alerts, words }: AlertListProps) {
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
-  const ruleOf = useRuleText();
-  const [deleted, setDeleted] = useState<PriceAlert | null>(null);
+  const [deleted, setDeleted] = useState<ListedAlert | null>(null);
   useEffect(() => {
     if (deleted === null) return;
     const timer = setTimeout(() => setDeleted(null), undoMs);
     return () => clearTimeout(timer);
   }, [deleted]);
 
-  const remove = async (alert: PriceAlert) => {
+  const remove = async (alert: ListedAlert) => {
     setDeleted(null);
     try {
-      await onRemove(alert);
+      await alert.remove();
       setDeleted(alert);
     } catch (error) {
       toast.error(errorText(error, tFailed("deletePriceAlert")), { title: tFailed("deletePriceAlert") });
     }
   };
-  const undo = async ({ symbol, condition, threshold_usd }: PriceAlert) => {
+  const undo = async (alert: ListedAlert) => {
     setDeleted(null);
     try {
-      await onCreate({ symbol, condition, threshold_usd });
+      await alert.restore();
     } catch (error) {
       toast.error(errorText(error, tFailed("createPriceAlert")), { title: tFailed("createPriceAlert") });
     }
   };
   return (
     <div className="mt-4">
-      <div role="status">{deleted === null ? null : <DeletedNote rule={ruleOf(deleted)} canUndo={deleted.triggered_at === null} onUndo={() => void undo(deleted)} />}</div>
-      {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{t("empty")}</p> : (
-        <ul aria-label={t("list")} className="grid border-t border-line">
-          {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} rule={ruleOf(alert)} onRemove={() => void remove(alert)} />)}
+      <div role="status">{deleted === null ? null : <DeletedNote rule={deleted.rule} canUndo={deleted.isWaiting} onUndo={() => void undo(deleted)} />}</div>
+      {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{words.empty}</p> : (
+        <ul aria-label={words.list} className="grid border-t border-line">
+          {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />)}
         </ul>
       )}
     </div>
   );
 }
 
-function AlertRow({ alert: { triggered_at }, rule, onRemove }: { alert: PriceAlert; rule: string; onRemove: () => void }) {
+function AlertRow({ alert: { rule, firedAt, isWaiting }, onRemove }: { alert: ListedAlert; onRemove: () => void }) {
   const t = useTranslations("prices.alerts");
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="num font-semibold break-words">{rule}</span>
-        {triggered_at === null
-          ? <Badge tone="accent" dot>{t("waiting")}</Badge>
-          : <Badge tone="up" dot><span>{t.rich("fired", { time: () => <LocalTime at={triggered_at} withDay /> })}</span></Badge>}
+        {firedAt === null ? <Badge tone="accent" dot>{t("waiting")}</Badge>
+          : <Badge tone={isWaiting ? "accent" : "up"} dot><span>{t.rich(isWaiting ? "firedLast" : "fired", { time: () => <LocalTime at={firedAt} withDay /> })}</span></Badge>}
       </span>
       <IconButton icon="trash" tone="danger" label={t("delete", { rule })} onClick={onRemove} />
     </li>
@@ -91,11 +98,4 @@ function DeletedNote({ rule, canUndo, onUndo }: { rule: string; canUndo: boolean
       {canUndo ? <Button onClick={onUndo}>{t("undo")}</Button> : null}
     </div>
   );
-}
-
-/** `M above $0.6000`, in words of the language. */
-function useRuleText(): (alert: PriceAlert) => string {
-  const t = useTranslations("prices.alerts");
-  const locale = useLocale();
-  return ({ symbol, condition, threshold_usd }) => t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatPriceUsd(threshold_usd, locale) });
 }

@@ -1,35 +1,72 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { alertKinds, type AlertKind } from "@/contracts/alerts/rules";
 import type { Price, PriceAlert } from "@/contracts/prices/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
+import { BrowserAlerts } from "./browser-alerts";
 import { useAlertChanges } from "./changes";
 import { useAlerts } from "./data";
+import { useOtherAlerts } from "./other-alerts";
+import { useListedAlerts } from "./use-listed-alerts";
 
-/** Price alerts: create, see whether they fired, delete with a way back. */
+/** Loads when somebody wants an alert of another kind. */
+const OtherAlertForm = dynamic(() => import("./other-alert-form").then((module) => module.OtherAlertForm), { ssr: false });
+
+type Kind = "price" | AlertKind;
+const kinds: readonly Kind[] = ["price", ...alertKinds];
+
+/** Alerts: create, see whether they fired, delete with a way back; of prices alone where the product API knows no others. */
 export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {
   const t = useTranslations("prices.alerts");
-  const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
-  const tCommon = useTranslations("common");
-  const { data: alerts, error, mutate } = useAlerts(initial);
-  const { create, remove } = useAlertChanges();
-  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
+  const hasOthers = useOffers("POST /api/v1/alerts");
+  const [kind, setKind] = useState<Kind>("price");
+  const { create } = useAlertChanges();
   return (
-    <Card id="alerts" title={<ExplainedTitle title={t("title")} figure="alerts" />}>
-      <AlertForm prices={prices} onCreate={create} />
+    <Card id="alerts" title={<ExplainedTitle title={t(hasOthers ? "titleAll" : "title")} figure="alerts" />}>
+      {hasOthers ? (
+        <Select
+          label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "price")} className="mb-3 sm:max-w-[20.75rem]"
+        />
+      ) : null}
+      {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
+      <Listed initial={initial} hasOthers={hasOthers} />
+      {hasOthers ? <BrowserAlerts /> : null}
+    </Card>
+  );
+}
+
+function Listed({ initial, hasOthers }: { initial: PriceAlert[] | undefined; hasOthers: boolean }) {
+  const t = useTranslations("prices.alerts");
+  const tFailed = useTranslations("errors.failed");
+  const tCommon = useTranslations("common");
+  const errorText = useErrorText();
+  const ofPrices = useAlerts(initial);
+  const others = useOtherAlerts();
+  const listed = useListedAlerts(ofPrices.data ?? [], others.data ?? []);
+  const error = ofPrices.error ?? others.error;
+  const retry = <Button icon="refresh" onClick={() => void Promise.all([ofPrices.mutate(), others.mutate()])}>{tCommon("retry")}</Button>;
+  const isKnown = ofPrices.data !== undefined || others.data !== undefined;
+  return (
+    <>
       {error ? <Alert tone="error" action={retry} className="mt-4" title={tFailed("fetchPriceAlerts")}>{errorText(error, "")}</Alert> : null}
       <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
-      {alerts !== undefined ? <AlertList alerts={alerts} onRemove={remove} onCreate={create} />
+      <UnreadableNotice of="GET /api/v1/alerts" className="mt-4" />
+      {isKnown ? <AlertList alerts={listed} words={{ list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty") }} />
         : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
-    </Card>
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
 import { toastStore, toast } from "@/components/ui/overlays/toast-store";
+import type { CallKey } from "@/contracts/calls";
+import { OffersProvider } from "@/lib/client/request/offers";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
@@ -29,14 +31,19 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 const problem = (status: number, code: string, extra: object = {}) =>
   new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }), { status });
 
-async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}) {
+/** What a product API with price alerts alone lacks. */
+const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
+
+async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, lacking: readonly CallKey[] = others) {
   window.history.replaceState(null, "", `/prices${search}`);
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
         <ClockProvider renderedAtMs={nowMs}>
-          <UnreadableProvider rendered={rendered}><PricesScreen initial={structuredClone(initial)} /></UnreadableProvider>
+          <UnreadableProvider rendered={rendered}>
+            <OffersProvider lacking={lacking}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
+          </UnreadableProvider>
         </ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
@@ -153,7 +160,7 @@ describe("price alerts", () => {
 
   it("are listed with their state", async () => {
     await show();
-    expect(alerts()[0]).toBe("M above $0.6000Waiting");
+    expect(alerts()[0]).toBe("M above $0.60Waiting");
     expect(alerts()[1]).toMatch(/^ETH below \$2,500\.00Fired /);
   });
 
@@ -190,22 +197,99 @@ describe("price alerts", () => {
     await show();
     fetched.mockImplementation(async (_, init) =>
       init?.method === "DELETE" ? new Response(null, { status: 204 }) : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
-    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.6000" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
     await answered();
     expect(alerts()).toHaveLength(1);
-    expect(screen.getByText("Alert deleted: M above $0.6000")).toBeDefined();
+    expect(screen.getByText("Alert deleted: M above $0.60")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     await answered();
-    expect(alerts()[0]).toBe("M above $0.6000Waiting");
+    expect(alerts()[0]).toBe("M above $0.60Waiting");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("come back when the server does not delete them", async () => {
     await show();
-    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.6000" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
     await answered();
     expect(alerts()).toHaveLength(2);
     expect(toasts()[0]?.[0]).toBe("Failed to delete price alert");
+  });
+});
+
+describe("alerts of other kinds", () => {
+  const at = { repeats: true, is_active: true, triggered_at: null, created_at: "2026-11-05T11:00:00Z" };
+  const stored = [
+    { ...at, id: "w1", kind: "wallet", direction: "in", usd: 1000, wallet: { id: "7", address: `0x${"12".repeat(20)}`, name: "Cold" }, triggered_at: "2026-11-05T11:30:00Z" },
+    { ...at, id: "w2", kind: "mood", points: 20, mentions_min: 20 },
+    { ...at, id: "w3", kind: "rank", condition: "rises", rank: 10, timeframe: "7d", repeats: false, is_active: false, triggered_at: "2026-11-05T11:30:00Z" },
+  ];
+  const answer = (post: (body: object) => Response = (body) => Response.json({ ...at, ...body, id: "w4", wallet: null }, { status: 201 })) =>
+    fetched.mockImplementation(async (path, init) => {
+      if (init?.method === "POST") return post(JSON.parse(String(init.body)) as object);
+      if (init?.method === "DELETE") return new Response(null, { status: 204 });
+      return Response.json(path.startsWith("/api/v1/alerts") ? stored : path.startsWith("/api/v1/wallets") ? { wallets: [], total: 0, page: 1, page_size: 100 } : []);
+    });
+  const listed = () => within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+  const posted = () => fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
+  const open = async (kind: string) => {
+    await show(whole, "", {}, []);
+    await answered();
+    fireEvent.change(screen.getByLabelText("Alert me of"), { target: { value: kind } });
+    await vi.dynamicImportSettled();
+    await answered();
+  };
+  const make = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
+    await answered();
+  };
+
+  it("are listed among those of prices, with what they wait for and when they fired last", async () => {
+    answer();
+    await show(whole, "", {}, []);
+    await answered();
+    expect(listed().slice(0, 5)).toEqual([
+      "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"), expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · fired last/),
+      "Negative mentions 20 points above usual, from 20 a day onWaiting", expect.stringMatching(/^Rank rises to 10 or better \(7 days\)Fired/),
+    ]);
+  });
+
+  it.each([
+    ["wallet", { "From, in dollars": "US$1,000.50", Direction: "out" }, { kind: "wallet", repeats: true, direction: "out", usd: 1000.5 }],
+    ["mood", { "Points above usual": "30", "How often": "once" }, { kind: "mood", repeats: false, points: 30, mentions_min: 20 }],
+    ["rank", { Rank: "1,000", Condition: "rises", Timeframe: "24h" }, { kind: "rank", repeats: true, condition: "rises", rank: 1000, timeframe: "24h" }],
+  ])("on a %s are made of what is typed", async (kind, typed, body) => {
+    answer();
+    await open(kind);
+    for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await make();
+    expect(posted()).toEqual([["/api/v1/alerts", body]]);
+    expect(listed()).toHaveLength(6);
+  });
+
+  it("say what is wrong at its field, here and by the server, and keep what was typed", async () => {
+    answer(() => problem(422, "invalid_input", { errors: [{ field: "wallet_id", message: "no" }] }));
+    await open("wallet");
+    await make();
+    expect(document.activeElement).toBe(screen.getByLabelText("From, in dollars"));
+    fireEvent.change(screen.getByLabelText("From, in dollars"), { target: { value: "5" } });
+    await make();
+    expect(screen.getByText("This wallet is no longer tracked")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Wallet"));
+    expect(screen.getByLabelText<HTMLInputElement>("From, in dollars").value).toBe("5");
+  });
+
+  it("ask the browser for its notifications by the switch alone", async () => {
+    const asked = vi.fn(async () => "denied");
+    vi.stubGlobal("Notification", Object.assign(class {}, { permission: "default", requestPermission: asked }));
+    answer();
+    await show(whole, "", {}, []);
+    await answered();
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("switch", { name: /^Show alerts in this browser too/ }));
+    await answered();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(screen.getByText(/^This browser does not let this site show notifications/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
   });
 });

@@ -19,6 +19,9 @@ export const accountExport = z.object({
   account: z.record(z.string(), z.unknown()),
   wallets: rows,
   price_alerts: rows,
+  /** Those on wallets, the mood and ranks. */
+  alerts: rows,
+  saved_views: rows,
   scraping_jobs: rows,
   mentions: rows,
   removed_mentions: rows,

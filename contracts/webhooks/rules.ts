@@ -1,7 +1,7 @@
 import type { DigestPeriod } from "../digest/rules";
 
 /** What a webhook may be told; SPEC.md section 7 starts with the first two. */
-export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert", "digest_day", "digest_week"] as const;
+export const webhookEvents = ["mentions", "sentiment", "engagement", "price_alert", "alert", "digest_day", "digest_week"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEventDefaults: readonly WebhookEvent[] = ["mentions", "sentiment"];
 

@@ -1,7 +1,7 @@
 /** Namespaces that no first screen says anything of: they come with the code that does, or with the first failure. */
 export const laterNamespaces = [
   "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors", "socialTrackers", "recovery",
-  "accountSecurity", "factors", "socialTriage", "tour",
+  "accountSecurity", "factors", "socialTriage", "savedViews", "tour",
 ] as const;
 
 export type LaterNamespace = (typeof laterNamespaces)[number];

@@ -20,7 +20,7 @@ export interface QueueContext extends Context {
 }
 
 /** What belongs to the one chain that is followed. */
-export interface ChainContext extends Context {
+export interface ChainContext extends QueueContext {
   readonly chainId: number;
   /** The asset key of the M Token: its address, or that of the native coin on MemeCore. */
   readonly mTokenKey: string;

@@ -19,6 +19,7 @@ import { mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
+import { alertsRoutes } from "./routes/alerts";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
 import { factorsRoutes } from "./routes/factors";
@@ -35,11 +36,12 @@ import { pricesRoutes } from "./routes/prices";
 import { socialRoutes } from "./routes/social";
 import { digestRoutes } from "./routes/digest";
 import { timelineRoutes } from "./routes/timeline";
+import { viewsRoutes } from "./routes/views";
 import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, factorsRoutes, walletsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
+  authRoutes, factorsRoutes, walletsRoutes, viewsRoutes, alertsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 

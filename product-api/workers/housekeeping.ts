@@ -1,3 +1,4 @@
+import { deleteOldFirings } from "../domain/alerts/commands";
 import { deleteOldDevices } from "../domain/auth/commands-devices";
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
 import { deleteOldChallenges } from "../domain/auth/factors/commands-challenges";
@@ -31,6 +32,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
     () => deleteOldNotifications(context),
+    () => deleteOldFirings(context),
     () => deleteOldDeliveries(context),
     async () => vacuum?.(),
   ];

@@ -12,16 +12,16 @@ const topLevel = new Set([
   "README.md", ".env.example", ".gitignore", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md",
 ]);
 
-const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest"];
+const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest", "views"];
 const services = ["chain", "explorer", "archive", "mail", "x", "prices", "memex", "webhooks"];
 
 /** The folders that may stand in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^contracts\/([^/]+)\//, [...nouns, "fields", "mail", "statement", "webhooks"]],
+  [/^contracts\/([^/]+)\//, [...nouns, "alerts", "fields", "mail", "statement", "webhooks"]],
   [/^components\/([^/]+)\//, [...nouns, "statement", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
-  [/^product-api\/domain\/([^/]+)\//, [...nouns, "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications", "transactions", "valuation", "webhooks"]],
+  [/^product-api\/domain\/([^/]+)\//, [...nouns, "alerts", "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications", "transactions", "valuation", "webhooks"]],
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,

@@ -104,7 +104,7 @@ test("asset and range of a price history stand in the URL and survive a reload",
 
 test("a price alert is created, deleted and brought back", async ({ page }) => {
   await openDemo(page, "/prices");
-  const list = page.getByRole("list", { name: "Your price alerts" });
+  const list = page.getByRole("list", { name: "Your alerts" });
   await page.getByLabel("Threshold in dollars").fill("much");
   await page.getByRole("button", { name: "Create alert" }).click();
   await expect(page.getByText("Please enter a number of dollars")).toBeVisible();

@@ -142,8 +142,10 @@ test("several addresses get a word each, before and after they are sent", async 
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
   await expect(form.getByText("1 of 3 added")).toBeVisible();
 
-  await form.getByRole("button", { name: "Correct 1 line" }).click();
+  // What was refused stays to be corrected.
   await expect(form.getByLabel("Addresses")).toHaveValue("0x12, Short");
+  await expect(form.getByLabel("Addresses")).toBeFocused();
+  await expect(form.getByText("1 line was not added: correct it here")).toBeVisible();
   await form.getByLabel("Addresses").fill(`${one}\n${fresh()}`);
   await form.getByRole("button", { name: "Add 2 wallets" }).click();
   await expect(form.getByRole("list", { name: "What became of each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);

@@ -10,6 +10,7 @@ import { createChain, type Chain } from "@/product-api/upstreams/chain/chain";
 import { startTestChain, type TestChain } from "../support/chain";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
+import { queueOnDemand } from "../support/database";
 
 // How fast balances of native coin and M Token are read and stored, against one call for each balance.
 const WALLETS = 10_000;
@@ -96,7 +97,7 @@ async function measureRound(node: TestChain, chain: Chain, context: ChainContext
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
   const context: ChainContext = {
-    db: database.db, now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "", chainId: CHAIN_ID, mTokenKey: node.mToken.toLowerCase(),
+    db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "", chainId: CHAIN_ID, mTokenKey: node.mToken.toLowerCase(),
   };
   const asset = { decimals: 18, priceId: null };
   await recordAssets(context, [{ key: "native", symbol: "ETH", ...asset }, { key: node.mToken.toLowerCase(), symbol: "M", ...asset }]);

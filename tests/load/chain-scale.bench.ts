@@ -12,6 +12,7 @@ import { matchTransfers } from "@/product-api/workers/chain-sync/match";
 import { startTestChain, type TestChain } from "../support/chain";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
+import { queueOnDemand } from "../support/database";
 
 // Balances of very many wallets, and blocks read for very many tracked addresses against reading the blocks alone.
 const WALLETS = 50_000;
@@ -48,7 +49,7 @@ async function readBlocks(chain: Chain, context: ChainContext, head: number, tra
 
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
-  const context: ChainContext = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID, mTokenKey: "native" };
+  const context: ChainContext = { db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID, mTokenKey: "native" };
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   for (let at = 0; at < WALLETS; at += 5_000) {
     await database.db.transaction((tx) => trackAddresses({ ...context, db: tx }, addresses.slice(at, at + 5_000)));

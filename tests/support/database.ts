@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { ChainContext } from "@/product-api/domain/context";
 import { openDatabase, type Database, type DatabaseOptions } from "@/product-api/db/database";
-import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import type { AuthContext } from "@/product-api/domain/auth/commands";
+import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { jobPolicies, type Jobs, type Queue } from "@/product-api/domain/queue";
 import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
 
@@ -60,22 +60,31 @@ export interface TestContext {
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
-  let queue: Promise<JobQueue<Jobs>> | undefined;
-  // Few commands queue anything: it is opened for those.
-  const opened = () => (queue ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
+  const { queue, closeQueue } = queueOnDemand(database);
   return {
     database,
     context: {
-      queue: {
-        send: async (...sent) => (await opened()).send(...sent), sendMany: async (...sent) => (await opened()).sendMany(...sent), countDead: async () => (await opened()).countDead(),
-      },
-      db: database.db, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
+      db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
       logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"), sessionTimes: defaultSessionTimes,
     },
     close: async () => {
-      await (await queue)?.close();
+      await closeQueue();
       await database.close();
       await made.drop();
     },
+  };
+}
+
+/** The product's own queue, opened by the first who sends: most tests send nothing. */
+export function queueOnDemand(database: Database): { queue: Queue; closeQueue: () => Promise<void> } {
+  let opened: Promise<JobQueue<Jobs>> | undefined;
+  const open = () => (opened ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
+  return {
+    queue: {
+      send: async (...job) => (await open()).send(...job),
+      sendMany: async (...jobs) => (await open()).sendMany(...jobs),
+      countDead: async () => (await open()).countDead(),
+    },
+    closeQueue: async () => (await opened)?.close(),
   };
 }

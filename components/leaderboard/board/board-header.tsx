@@ -5,6 +5,7 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { LocalTime } from "@/components/live/local-time";
 import { useRefresh } from "@/components/live/use-refresh";
+import { SavedViews } from "@/components/views/saved-views";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
@@ -14,7 +15,7 @@ import type { ShowView } from "@/lib/client/address/use-view";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { isBoardKey } from "../data";
-import type { BoardView } from "../view";
+import { boardViewParams, type BoardView } from "../view";
 import { useSync } from "../changes";
 
 interface BoardHeaderProps {
@@ -51,6 +52,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
           label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
           onChange={({ target }) => change(target.value)} className="min-w-36"
         />
+        <SavedViews screen="board" view={view} params={boardViewParams} />
         <Button icon="refresh" busy={refresh.isBusy} onClick={refresh.run}>{tCommon("refresh")}</Button>
         <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>
       </div>

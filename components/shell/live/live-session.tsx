@@ -1,14 +1,20 @@
 "use client";
 
-import { useEffect } from "react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
 import { callBff } from "@/lib/client/request/api";
 import { LiveConnection } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
+import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import type { LiveStore } from "./live-store";
 import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
+
+/** Loads with the first alert that fires. */
+const AlertTeller = dynamic(() => withMessages(["notifications"], import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
 
 interface LiveSessionProps {
   wsUrl: string;
@@ -19,11 +25,14 @@ interface LiveSessionProps {
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
 
+  const [fired, setFired] = useState<Notification | null>(null);
+
   const hasTickets = useOffers("POST /api/v1/live/tickets");
   useEffect(() => {
     const onMessage = (message: LiveMessage) => {
       live.receive(message);
       update(message);
+      if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(message.data);
     };
     const connection = new LiveConnection({
       wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
@@ -40,7 +49,16 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
       connection.close();
     };
   }, [wsUrl, hasTickets, live, update]);
-  return <OfflineNotice />;
+  return (
+    <>
+      <OfflineNotice />
+      {fired ? <AlertTeller told={fired} /> : null}
+    </>
+  );
+}
+
+function isAlert({ type }: Notification): boolean {
+  return type === "alert" || type === "price_alert";
 }
 
 async function requestTicket(): Promise<string> {

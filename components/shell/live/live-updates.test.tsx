@@ -133,7 +133,7 @@ describe("live messages", () => {
   it("tell that a price alert has fired", async () => {
     const { push } = await show();
     await push({ type: "price_alert", data: { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 } });
-    expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.6000 and is now at $0.7000." }]);
+    expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.60 and is now at $0.7000." }]);
     expect(fetched).not.toHaveBeenCalled();
   });
 

@@ -10,7 +10,7 @@ import { toast, type ToastTone } from "@/components/ui/overlays/toast-store";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
-import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { formatDollars, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { TransactionToast, type Told } from "./transaction-toast";
 import { findTracked } from "./tracked-wallet";
 
@@ -65,7 +65,7 @@ export function useLiveToasts() {
       token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"token_transfer">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
       pending_transaction: ({ type: kind, data }: Of<"pending_transaction">) => void tell({ kind, ...data }),
       price_alert: ({ data }: Of<"price_alert">) => {
-        const [threshold, price] = [formatPriceUsd(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
+        const [threshold, price] = [formatDollars(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
         toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert });
       },
       error: ({ data }: Of<"error">) => failed(data.message),

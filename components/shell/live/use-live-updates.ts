@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
-import { alertsKey } from "@/components/prices/keys";
+import { alertsKey, otherAlertsKey } from "@/components/prices/keys";
 import { notificationsKey, unreadKey } from "@/components/social/keys";
 import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/components/wallets/keys";
 import type { LiveMessage } from "@/lib/client/live/message";
@@ -62,6 +62,7 @@ function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...con
     case "resync":
       return refetch("figures", "transactions", "notifications", "unread");
     case "notification":
+      if (message.data.type === "alert") void cache.refetch(otherAlertsKey);
       return refetch("notifications");
     case "price_alert":
       return void cache.refetch(alertsKey);

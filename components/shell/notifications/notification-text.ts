@@ -2,7 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Notification } from "@/contracts/notifications";
-import { formatCount, formatPriceUsd } from "@/lib/shared/format/figures";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { formatAmount } from "@/lib/shared/format/amounts";
+import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 
 /** How a notification reads, and where it leads. */
 export interface NotificationText {
@@ -37,13 +39,29 @@ export function useNotificationText(): (told: Notification) => NotificationText 
       }
       case "identity_lost":
         return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };
+      case "alert":
+        return alertText(told, t, locale);
       case "price_alert": {
         const { symbol, condition, threshold_usd } = told.alert;
-        const title = t(condition, { symbol, threshold: formatPriceUsd(threshold_usd, locale) });
+        const title = t(condition, { symbol, threshold: formatDollars(threshold_usd, locale) });
         return { title, detail: t("priceThen", { price: formatPriceUsd(told.price_usd, locale) }), href: `/prices?asset=${encodeURIComponent(symbol)}` };
       }
     }
   };
+}
+
+function alertText({ alert, seen }: Extract<Notification, { type: "alert" }>, t: ReturnType<typeof useTranslations<"notifications">>, locale: string): NotificationText {
+  if (seen.kind === "wallet") {
+    const wallet = `\u2068${seen.wallet_name ?? shortAddress(seen.wallet_address)}\u2069`;
+    const amount = `${formatAmount(seen.value, locale, { max: 6 })} ${seen.symbol}`.trim();
+    return { title: t(`alert.${seen.type}`, { wallet, amount }), detail: t("alert.worth", { usd: formatUsd(seen.value_usd, locale) }), href: `/wallets?q=${seen.wallet_address}` };
+  }
+  if (seen.kind === "mood") {
+    const detail = t("alert.usual", { usual: formatPercent(seen.usual, locale), count: formatCount(seen.mentions, locale) });
+    return { title: t("alert.mood", { negative: formatPercent(seen.negative, locale) }), detail, href: `${mentionsPath}?sentiment=negative` };
+  }
+  const { condition, rank, timeframe } = alert as Extract<typeof alert, { kind: "rank" }>;
+  return { title: t(`alert.${condition}`, { rank: formatCount(seen.rank, locale) }), detail: t("alert.limit", { rank: formatCount(rank, locale) }), href: `/leaderboard?timeframe=${timeframe}` };
 }
 
 /** Isolated, so that a name written from right to left does not turn the sentence around. */

@@ -103,7 +103,7 @@ describe("the notifications", () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       "Unread: \u2068Frog <b>Fan</b>\u2069 mentioned yougm ‮evil 🐸5 min ago",
-      "Unread: M rose above $0.5000Price at the time: $0.52005 min ago",
+      "Unread: M rose above $0.50Price at the time: $0.52005 min ago",
       "Sentiment score rose from −12 to 185 min ago",
       "A mention by \u2068@frog_fan\u2069 passed 1,234 interactionsgm ‮evil 🐸5 min ago",
     ]);
@@ -115,7 +115,7 @@ describe("the notifications", () => {
 
   it("are marked as read one by one, which counts at once", async () => {
     await show();
-    await press("Mark as read: M rose above $0.5000");
+    await press("Mark as read: M rose above $0.50");
     expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n2"] }]]);
     expect(rows()[1]!.textContent).not.toContain("Unread");
     expect(document.activeElement).toBe(rows()[1]);

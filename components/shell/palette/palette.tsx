@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
+import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
 import { endSession } from "@/lib/client/request/session";
@@ -59,6 +60,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
         <CommandItem icon="logout" value={tNav("logout")} onSelect={done(() => void endSession())}>{tNav("logout")}</CommandItem>
       </CommandGroup>
+      <FoundViews go={go} />
       {typed.trim().length < shortestSearch ? null : (
         <CommandGroup heading={tNav("twitterMentions")}>
           <CommandItem icon="reply" value={mentionsItem} keywords={[typed]} onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}>{t("searchMentions", { text: typed.trim() })}</CommandItem>
@@ -67,6 +69,28 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
     </CommandBox>
   );
 }
+
+/** The saved views of all screens. */
+function FoundViews({ go }: { go: (href: string) => () => void }) {
+  const t = useTranslations("palette");
+  const tNav = useTranslations("shell.nav");
+  const { data } = useSavedViews();
+  if (!data || data.length === 0) return null;
+  return (
+    <CommandGroup heading={t("groups.views")}>
+      {data.map((view) => {
+        const screen = tNav(navOf[view.screen]);
+        return (
+          <CommandItem key={view.id} icon="link" value={`${view.name} ${screen} ${view.id}`} onSelect={go(viewHref(view))}>
+            <span className="min-w-0 truncate">{view.name}</span><span className="text-muted">{screen}</span>
+          </CommandItem>
+        );
+      })}
+    </CommandGroup>
+  );
+}
+
+const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderboard" } as const;
 
 /** The reader's wallets of such a name or address. */
 function FoundWallets({ typed, go, onFound }: { typed: string; go: (href: string) => () => void; onFound: (first: string) => void }) {

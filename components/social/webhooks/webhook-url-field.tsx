@@ -18,19 +18,22 @@ export function WebhookUrlField({ label, value: url, error, onChange }: TextFiel
   const test = useWebhookTest();
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const run = () => {
-    const wrong = url.trim() === "" ? t("webhookFirst") : isWebhookUrl(url) ? null : t("webhookInvalid");
+  const typed = useRef(url);
+  const run = async () => {
+    typed.current = url;
+    const wrong = url.trim() === "" ? t("webhookFirst") : isWebhookUrl(url) ? await test.send(url.trim()) : t("webhookInvalid");
+    // Of another URL than the one that stands there by now nothing is known.
+    if (typed.current !== url) return;
     setRefusal(wrong);
-    if (wrong === null) void test.send(url.trim());
-    else field.current?.focus();
+    if (wrong !== null) field.current?.focus();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
         ref={field} type="url" inputMode="url" label={label} hint={t("webhookHint")} error={error ?? refusal}
-        value={url} onChange={(event) => { setRefusal(null); onChange(event); }} autoComplete="off" autoCapitalize="none" spellCheck={false}
+        value={url} onChange={(event) => { typed.current = event.target.value; setRefusal(null); onChange(event); }} autoComplete="off" autoCapitalize="none" spellCheck={false}
       />
-      <Offered by="POST /api/v1/webhooks/test"><Button icon="play" busy={test.isBusy} onClick={run} className="mt-[1.7rem]">{t("test")}</Button></Offered>
+      <Offered by="POST /api/v1/webhooks/test"><Button icon="play" busy={test.isBusy} onClick={() => void run()} className="mt-[1.7rem]">{t("test")}</Button></Offered>
     </div>
   );
 }
@@ -40,15 +43,17 @@ function useWebhookTest() {
   const errorText = useErrorText();
   const texts = useWebhookTexts();
   const [isBusy, setBusy] = useState(false);
-  const failed = (reason: string | null) => void toast.error(reason ?? t("webhookFailed"), reason === null ? {} : { title: t("webhookFailed") });
-  const send = async (url: string) => {
+  const told = (reason: string | null) => (reason === null || reason === t("webhookFailed") ? t("webhookFailed") : t("webhookFailedFor", { reason }));
+  /** @returns what failed, in words; null where nothing did */
+  const send = async (url: string): Promise<string | null> => {
     setBusy(true);
     try {
       const answer = await callBff("POST /api/v1/webhooks/test", { body: { url } });
-      if (answer.success) toast.success(t("webhookSent"));
-      else failed(texts.failure(answer));
+      if (!answer.success) return told(texts.failure(answer));
+      toast.success(t("webhookSent"));
+      return null;
     } catch (error) {
-      failed(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
+      return told(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
     } finally {
       setBusy(false);
     }

@@ -17,20 +17,28 @@ describe("a webhook", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is sent a real test event, and the outcome is told", async () => {
+  it("is sent a real test event, and the outcome is told, a failure at its field, which gets the focus and keeps what was typed", async () => {
+    const failed = "Webhook test failed. Please check your URL.";
+    const field = () => screen.getByLabelText<HTMLInputElement>("Webhook URL (optional)");
+    const refusal = async () => {
+      await press("Test");
+      expect([document.activeElement, field().value]).toEqual([field(), url]);
+      return document.getElementById(field().getAttribute("aria-describedby")!)?.textContent;
+    };
     answers.set(testPath, () => Response.json({ success: true, status: 204, error: null, error_code: null }));
     await show();
     type("Webhook URL (optional)", url);
     await press("Test");
     expect(sent("POST")).toEqual([["/api/v1/webhooks/test", { url }]]);
     answers.set(testPath, () => Response.json({ success: false, status: 500, error: "It answered 500.", error_code: null }));
-    await press("Test");
+    expect(await refusal()).toBe(`${failed} It answered 500.`);
     answers.set(testPath, () => Response.json({ success: false, status: 500, error: "answered 500", error_code: "answered" }));
-    await press("Test");
+    expect(await refusal()).toBe(`${failed} The receiver answered 500`);
     answers.set(testPath, problem(422, { code: "webhook_refused", detail: "x", errors: [{ field: "url", message: "x", code: "port" }] }));
-    await press("Test");
-    const failed = "Webhook test failed. Please check your URL.";
-    expect(said()).toEqual(["Webhook test sent successfully!", `${failed} | It answered 500.`, `${failed} | The receiver answered 500`, `${failed} | The URL must use port 80, 443, 8080 or 8443.`]);
+    expect(await refusal()).toBe(`${failed} The URL must use port 80, 443, 8080 or 8443.`);
+    expect(said()).toEqual(["Webhook test sent successfully!"]);
+    type("Webhook URL (optional)", `${url}/2`);
+    expect(field().getAttribute("aria-invalid")).toBeNull();
   });
 
   it("shows its secret once, and only its id and events stay in the browser", async () => {

@@ -97,15 +97,35 @@ describe("several addresses", () => {
     expect(screen.getByText("1 of 4 added")).toBeDefined();
     expect(listed("What became of each line")).toEqual(["0x12Not a valid MemeCore address", ...["Stands above already", "Already tracked", "Added"].map((word) => expect.stringContaining(word))]);
     expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
-    fireEvent.click(screen.getByRole("button", { name: "Correct 1 line" }));
-    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("0x12");
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Addresses");
+    expect([field.value, document.activeElement, field.getAttribute("aria-invalid")]).toEqual(["0x12", field, "true"]);
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)?.textContent).toBe("1 line was not added: correct it here");
+    expect(screen.getByRole("button", { name: "Done" })).toBeDefined();
+  });
+
+  it("that the server refuses stay in the field with their reasons, while others are corrected", async () => {
+    const onAddMany = vi.fn<AddMany>(async (wallets) => wallets.map(({ address: sent }): BulkResult => ({ address: sent, outcome: sent === other ? "too_many_wallets" : "added" })));
+    await openSeveral(onAddMany);
+    paste(`${address}, Cold\n${other}, "Hot, old"\n0x12`);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));
+    const left = screen.getByLabelText<HTMLTextAreaElement>("Addresses").value;
+    expect(left).toBe(`${other}, "Hot, old"\n0x12`);
+    paste(left.replace("\n0x12", ""));
+    expect(listed("Lines to add")).toEqual([expect.stringContaining("Left out: too many wallets")]);
+    onAddMany.mockImplementation(async (wallets) => wallets.map(({ address: sent }): BulkResult => ({ address: sent, outcome: "added" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
+    expect(onAddMany.mock.calls[1]?.[0]).toEqual([{ address: other, name: "Hot, old" }]);
+    expect(screen.queryByLabelText("Addresses")).toBeNull();
+    expect(screen.getByText("1 of 1 added")).toBeDefined();
   });
 
   it("are not sent when none is valid, and stay when the server cannot be reached", async () => {
     const onAddMany = vi.fn<AddMany>(async () => Promise.reject(new ApiError(0, "no_answer", null)));
     await openSeveral(onAddMany);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add wallets" })));
-    expect(screen.getByRole("alert").textContent).toBe("There is no valid address to add yet.");
+    const field = screen.getByLabelText("Addresses");
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)?.textContent).toBe("There is no valid address to add yet.");
+    expect(document.activeElement).toBe(field);
     paste(address);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
     expect(screen.getByRole("alert").textContent).toContain("Network error. Please check your connection.");

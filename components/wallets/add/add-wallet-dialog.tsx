@@ -14,7 +14,6 @@ import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { WalletChanges } from "../changes";
-import { isCorrectable, textOfLines } from "./bulk-lines";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
 import { checkWalletForm } from "./wallet-form";
@@ -61,16 +60,19 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   );
 }
 
-function SeveralButton({ form: { phase, sendable, write, send }, onClose }: { form: BulkForm; onClose: () => void }) {
+function SeveralButton({ form: { id, phase, lines, sendable, write }, onClose }: { form: BulkForm; onClose: () => void }) {
   const t = useTranslations("walletDialogs.bulk");
-  if (phase.kind === "sent") {
-    const left = phase.outcomes.filter(isCorrectable).map(({ line }) => line);
+  const isSent = phase.kind === "sent";
+  if (isSent && lines.length === 0) {
     return <>
-      <Button onClick={() => write(textOfLines(left))}>{left.length > 0 ? t("correct", { count: left.length }) : t("again")}</Button>
+      <Button onClick={() => write("")}>{t("again")}</Button>
       <Button variant="primary" onClick={onClose}>{t("finish")}</Button>
     </>;
   }
-  return <Button variant="primary" busy={phase.kind === "sending"} onClick={() => void send()}>{sendable.length === 0 ? t("submitNone") : t("submit", { count: sendable.length })}</Button>;
+  return <>
+    {isSent ? <Button onClick={onClose}>{t("finish")}</Button> : null}
+    <Button variant="primary" type="submit" form={id} busy={phase.kind === "sending"}>{sendable.length === 0 ? t("submitNone") : t("submit", { count: sendable.length })}</Button>
+  </>;
 }
 
 /** The form for one address. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
-import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { buttonClasses } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
 import { Icon } from "@/components/ui/figures/icons";
 import { Progress } from "@/components/ui/figures/progress";
 import { TextareaField } from "@/components/ui/controls/textarea-field";
@@ -16,21 +16,21 @@ import type { BulkForm } from "./use-bulk-form";
 export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: string }) {
   const t = useTranslations("walletDialogs.bulk");
   const { phase, error, lines, sendable } = form;
+  const isDone = phase.kind === "sent" && lines.length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {error ? <Alert tone="error">{error}</Alert> : null}
-      {phase.kind === "sent" ? <Results outcomes={phase.outcomes} networkName={networkName} /> : (
+    <Form form={form.form} id={form.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isDone ? null : (
         <>
           <TextareaField
-            label={t("lines")} hint={t("hint")} rows={5} value={form.text} onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
+            label={t("lines")} hint={t("hint")} error={error} rows={5} value={form.text} onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
             placeholder={t("placeholder")} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
           />
           <FileButton onFile={(file) => void form.readFile(file)} />
-          {phase.kind === "sending" ? <Progress label={t("sending")} value={phase.done} max={sendable.length} /> : null}
-          {lines.length > 0 ? <Preview form={form} networkName={networkName} /> : null}
         </>
       )}
-    </div>
+      {phase.kind === "sending" ? <Progress label={t("sending")} value={phase.done} max={sendable.length} /> : null}
+      {phase.kind === "sent" ? <Results outcomes={phase.outcomes} networkName={networkName} /> : lines.length > 0 ? <Preview form={form} networkName={networkName} /> : null}
+    </Form>
   );
 }
 
@@ -55,7 +55,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; networkName: string }) {
+function Preview({ form: { lines, sendable, refused: before }, networkName }: { form: BulkForm; networkName: string }) {
   const t = useTranslations("walletDialogs.bulk");
   const refused = lines.length - sendable.length;
   return (
@@ -66,9 +66,11 @@ function Preview({ form: { lines, sendable }, networkName }: { form: BulkForm; n
       </p>
       <LineList
         label={t("preview")} more={(count) => t("moreLines", { count })}
-        lines={lines.map(({ address, name, verdict }) => ({
-          address, name, tone: verdict === "valid" ? "up" : verdict === "repeated" ? "warn" : "down", word: t(`outcomes.${verdict}`, { network: networkName }),
-        }))}
+        lines={lines.map(({ address, name, verdict }) => {
+          // What the server refused keeps its reason while other lines are corrected.
+          const said = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
+          return { address, name, tone: said === "valid" ? "up" : said === "repeated" ? "warn" : "down", word: t(`outcomes.${said}`, { network: networkName }) };
+        })}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useForm } from "@/lib/client/form/use-form";
 import type { WalletChanges } from "../changes";
-import { linesToSend, outcomesOf, readBulkLines, type BulkOutcome } from "./bulk-lines";
+import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines, type BulkOutcome } from "./bulk-lines";
 
 export type BulkPhase =
   | { kind: "writing" }
@@ -14,41 +14,57 @@ export type BulkPhase =
 
 const largestFileBytes = 2_000_000;
 
-/** The form for several addresses: what was pasted or read from a file, what is sent, and what became of it. */
+/** Lines that were refused: they stand in the field. */
+class LinesLeft extends Error {
+  constructor(readonly count: number) {
+    super(`${count} lines were refused`);
+  }
+}
+
+/** The form for several addresses: what was pasted or read from a file, what is sent, and what became of it. What was refused stays to be corrected. */
 export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
   const t = useTranslations("walletDialogs.bulk");
-  const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
-  const [text, setText] = useState("");
+  const failed = useTranslations("errors.failed")("addWallet");
   const [phase, setPhase] = useState<BulkPhase>({ kind: "writing" });
-  const [error, setError] = useState<string | null>(null);
+  /** What the server said last of addresses (lower case). */
+  const [refused, setRefused] = useState<ReadonlyMap<string, BulkOutcome["outcome"]>>(new Map());
+  const [fileError, setFileError] = useState<string | null>(null);
+  const send = async ({ text }: { text: string }) => {
+    const lines = readBulkLines(text);
+    setPhase({ kind: "sending", done: 0 });
+    const outcomes = outcomesOf(lines, await onAddMany(linesToSend(lines), (done) => setPhase({ kind: "sending", done })).catch(backToWriting));
+    const left = outcomes.filter(isCorrectable);
+    setPhase({ kind: "sent", outcomes });
+    setRefused(new Map(left.map(({ line, outcome }) => [line.address.toLowerCase(), outcome])));
+    form.change({ text: textOfLines(left.map(({ line }) => line)) });
+    const added = outcomes.filter(({ outcome }) => outcome === "added").length;
+    if (added > 0) toast.success(t("added", { count: added }));
+    if (left.length > 0) throw new LinesLeft(left.length);
+  };
+  const backToWriting = (failure: unknown): never => {
+    setPhase({ kind: "writing" });
+    throw failure;
+  };
+  const form = useForm({
+    initial: { text: "" },
+    check: ({ text }) => ({ text: linesToSend(readBulkLines(text)).length === 0 ? t("nothingToSend") : null }),
+    send,
+    failed,
+    refusal: (failure) => ({ text: failure instanceof LinesLeft ? t("left", { count: failure.count }) : null }),
+  });
+  const { text } = form.values;
   const lines = useMemo(() => readBulkLines(text), [text]);
   const sendable = useMemo(() => linesToSend(lines), [lines]);
-
   const write = (next: string) => {
-    setText(next);
-    setError(null);
+    setFileError(null);
     setPhase({ kind: "writing" });
+    form.change({ text: next });
   };
   const readFile = async (file: File) => {
-    if (file.size > largestFileBytes) return setError(t("fileTooLarge"));
-    write(await file.text());
+    if (file.size > largestFileBytes) setFileError(t("fileTooLarge"));
+    else write(await file.text());
   };
-  const send = async () => {
-    if (sendable.length === 0) return setError(t("nothingToSend"));
-    setError(null);
-    setPhase({ kind: "sending", done: 0 });
-    try {
-      const results = await onAddMany(sendable, (done) => setPhase({ kind: "sending", done }));
-      setPhase({ kind: "sent", outcomes: outcomesOf(lines, results) });
-      const added = results.filter(({ outcome }) => outcome === "added").length;
-      if (added > 0) toast.success(t("added", { count: added }));
-    } catch (failure) {
-      setPhase({ kind: "writing" });
-      setError(errorText(failure, tFailed("addWallet")));
-    }
-  };
-  return { text, lines, sendable, phase, error, write, readFile, send };
+  return { form, id: useId(), text, lines, sendable, phase, refused, error: form.errors.text ?? fileError, write, readFile };
 }
 
 export type BulkForm = ReturnType<typeof useBulkForm>;

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { WalletSort } from "@/contracts/wallets/rules";
+import { SavedViews } from "@/components/views/saved-views";
 import { ExportButton } from "@/components/statement/export/export-button";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";
@@ -10,7 +11,7 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { formatCount } from "@/lib/shared/format/figures";
 import type { ShowView } from "@/lib/client/address/use-view";
-import { walletSortDefault, type WalletView } from "../view";
+import { walletSortDefault, walletViewParams, type WalletView } from "../view";
 import { useExport } from "./use-export";
 
 interface WalletToolbarProps {
@@ -31,6 +32,7 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
         <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52" />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
+        <SavedViews screen="wallets" view={view} params={walletViewParams} className="@max-[34rem]:flex-1" />
         <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[34rem]:flex-1">{t("button")}</Button>
         <ExportButton className="@max-[34rem]:flex-1" />
       </div>

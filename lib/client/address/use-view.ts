@@ -15,6 +15,13 @@ export interface ViewParams<V> {
 /** `push` can be gone back from; `replace` cannot, as while typing. */
 export type ShowView<V> = (change: Partial<V>, how?: "push" | "replace") => void;
 
+/** What alone leads to a view, on its first page: a saved view and a link are compared by it. */
+export function queryOfView<V extends { page: number }>({ write }: ViewParams<V>, view: V): string {
+  const params = new URLSearchParams();
+  write(params, { ...view, page: 1 });
+  return params.toString();
+}
+
 /** The view that the URL holds, and a way to another one. */
 export function useView<V extends { page: number }>({ read, write, keepsPage }: ViewParams<V>): { view: V; show: ShowView<V> } {
   const params = useQuery();

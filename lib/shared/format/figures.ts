@@ -80,6 +80,11 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
   return typographic(usdFormat(locale, digits).format(usd));
 }
 
+/** Dollars as somebody wrote them, with all their digits and at least cents: `$1.00`, `$1,000.00`, `$0.000012`. */
+export function formatDollars(usd: Figure, locale: string): string {
+  return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(usd)) : unknownFigure;
+}
+
 /** Percent, without a sign for positive figures: `48.1 %`, in Chinese `48.1%`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;

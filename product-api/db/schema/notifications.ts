@@ -5,7 +5,7 @@ import { ofUser } from "./auth";
 export const notifications = pgTable("notifications", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
-  type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert", "identity_lost", "new_device"] }).notNull(),
+  type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert", "alert", "identity_lost", "new_device"] }).notNull(),
   /** The post it is about: it goes when that mention goes. */
   postId: text("post_id"),
   /** What its type adds in `contracts/notifications.ts`. */

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { accountExport } from "@/contracts/auth/account";
+import { alerts } from "@/product-api/db/schema/alerts";
 import { users } from "@/product-api/db/schema/auth";
 import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "@/product-api/db/schema/social";
+import { savedViews } from "@/product-api/db/schema/views";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { signIn } from "./commands";
@@ -26,6 +28,8 @@ async function person(name: string): Promise<string> {
   await db.insert(accountSnapshots).values({ jobId, day: "2026-11-21", followers: 1, listed: 1, profile: { username: name } });
   await db.insert(webhooks).values({ id: webhookId, userId, url: `https://example.com/${name}`, events: [], secret: "whsec_secret", createdAt: now });
   await db.insert(webhookDeliveries).values({ id: uuid(), webhookId, event: "test", payload: name, createdAt: now });
+  await db.insert(alerts).values({ id: uuid(), userId, kind: "mood", rule: { of: name }, repeats: true, createdAt: now });
+  await db.insert(savedViews).values({ id: uuid(), userId, screen: "wallets", name, query: `q=${name}`, place: 0, createdAt: now });
   await signIn(context, userId, { address: "198.51.100.7", userAgent: name, requestId: name });
   return userId;
 }
@@ -42,6 +46,8 @@ it("an export holds what is one's own in every table, and no secret", async () =
     profile_snapshots: [{ day: "2026-11-21", profile: { username: "ada" } }],
     webhooks: [{ url: "https://example.com/ada" }],
     webhook_deliveries: [{ event: "test", payload: "ada" }],
+    alerts: [{ kind: "mood", rule: { of: "ada" } }],
+    saved_views: [{ screen: "wallets", name: "ada", query: "q=ada" }],
     security_events: [{ kind: "signed_in", network: "198.51.100.0/24" }],
     rows_at_most: 10_000,
   });

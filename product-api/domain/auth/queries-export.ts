@@ -32,6 +32,8 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
     select (select to_jsonb(u) - 'password_hash' from users u where u.id = ${userId}::uuid) as account,
       ${newest("wallets", ofUser, "created_at", ["user_id"])} as wallets,
       ${newest("price_alerts", ofUser, "created_at", ["user_id"])} as price_alerts,
+      ${newest("alerts", ofUser, "created_at", ["user_id"])} as alerts,
+      ${newest("saved_views", ofUser, "created_at", ["user_id"])} as saved_views,
       ${newest("social_jobs", ofUser, "created_at", ["user_id"])} as scraping_jobs,
       ${newest("mentions", ofJob, "posted_at", [])} as mentions,
       ${newest("removed_mentions", ofJob, "post_id", [])} as removed_mentions,

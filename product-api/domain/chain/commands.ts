@@ -1,12 +1,13 @@
 import { and, eq, gt, lte, or, sql, TransactionRollbackError } from "drizzle-orm";
 import { assets, chainBlocks, chainCursors, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
+import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
 import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
 import { inTransaction, type Transaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { quoteAt } from "../valuation/queries-at";
-import { transferEvents } from "./events";
+import { findMovements, transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
 
@@ -42,7 +43,9 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
     const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
     await markForReading(tx, touched);
     await recordBlockHashes(tx, range.blocks);
-    await recordLiveEvents(within, await transferEvents(within, stored, range.tracked));
+    const movements = await findMovements(within, stored, range.tracked);
+    await recordLiveEvents(within, transferEvents(within, movements));
+    await fireWalletAlerts(within, movements);
     await publishBalances(within, moved);
     return "stored";
   });

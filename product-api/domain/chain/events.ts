@@ -1,30 +1,42 @@
 import { formatUnits, getAddress } from "viem";
+import type { WalletMovement } from "../alerts/commands-fire";
 import { findAssets } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
-import type { ChainContext } from "../context";
+import type { ChainContext, Context } from "../context";
 import type { LiveEvent } from "../live/commands";
 import { toTransaction } from "../transactions/queries";
 import { touchedAddresses, type StoredTransfer } from "./rules";
 
 const PUBLISH_WITHIN_MS = 10 * 60_000;
 
-/** A live event for each tracked address that a new transfer touches; none for old blocks, during a catch-up. */
-export async function transferEvents(context: ChainContext, stored: StoredTransfer[], tracked: ReadonlySet<string>): Promise<LiveEvent[]> {
-  const oldest = context.now().getTime() - PUBLISH_WITHIN_MS;
-  const recent = stored.filter(({ at }) => at.getTime() >= oldest);
-  if (recent.length === 0) return [];
-  const assetByKey = new Map((await findAssets(context.db)).map((asset) => [asset.key, asset]));
+/** A new transfer as one tracked address sees it. */
+export interface Movement extends WalletMovement {
+  transfer: StoredTransfer;
+}
 
-  return recent.flatMap((transfer) => {
+/** New transfers as each tracked address that they touch sees them. */
+export async function findMovements(context: ChainContext, stored: readonly StoredTransfer[], tracked: ReadonlySet<string>): Promise<Movement[]> {
+  if (stored.length === 0) return [];
+  const assetByKey = new Map((await findAssets(context.db)).map((asset) => [asset.key, asset]));
+  return stored.flatMap((transfer) => {
     const asset = assetByKey.get(transfer.assetKey);
     if (!asset) return [];
     const { symbol, decimals } = asset;
     const view = { ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol, decimals, fee: null };
-    const touched = touchedAddresses([transfer], tracked);
-    const type = transfer.assetKey === NATIVE_ASSET ? "new_transaction" : "token_transfer";
-    const about = `${transfer.hash}:${transfer.movementIndex}`;
-    return touched.map((address) => ({ address, type, data: toTransaction(view, address), key: `${about}:${address}` }) as const);
+    return touchedAddresses([transfer], tracked).map((address) => ({ address, transfer, transaction: toTransaction(view, address) }));
   });
+}
+
+/** A live event for each movement; none for old blocks, during a catch-up. */
+export function transferEvents({ now }: Context, movements: readonly Movement[]): LiveEvent[] {
+  const oldest = now().getTime() - PUBLISH_WITHIN_MS;
+  const recent = movements.filter(({ transfer }) => transfer.at.getTime() >= oldest);
+  return recent.map(({ address, transfer, transaction }) => ({
+    address,
+    type: transfer.assetKey === NATIVE_ASSET ? "new_transaction" : "token_transfer",
+    data: transaction,
+    key: `${transaction.id}:${address}`,
+  }));
 }
 
 /** A live message for each tracked address that a pending transaction will touch; none for a plain contract call. */

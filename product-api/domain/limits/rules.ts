@@ -26,7 +26,7 @@ export function codeLimits(kind: "totp" | "other", userId: string, clientAddress
 }
 
 /** How many of each one user may have. */
-export const caps = { priceAlerts: 100, webhooks: 10 } as const;
+export const caps = { priceAlerts: 100, alerts: 100, webhooks: 10 } as const;
 
 /**
  * The limits that one sign-in or registration counts against. The strictest is the account's per client address, so

@@ -41,7 +41,7 @@ export async function deleteMentionEvents(context: Context, userId: string, post
   const { type, data } = liveEvents;
   const chosen =
     postId === undefined
-      ? sql`(${type} in ('new_mention', 'scrape_finished') or ${type} = 'notification' and ${data}->>'type' <> 'price_alert')`
+      ? sql`(${type} in ('new_mention', 'scrape_finished') or ${type} = 'notification' and ${data}->>'type' in ('mention', 'sentiment', 'engagement'))`
       : sql`(${type} = 'new_mention' and ${data}->>'id' = ${postId} or ${type} = 'notification' and ${data}->'mention'->>'id' = ${postId})`;
   await context.db.delete(liveEvents).where(and(eq(liveEvents.userId, userId), chosen));
 }

@@ -14,6 +14,8 @@ export function notificationKey(item: NewNotification, now: Date): string {
       return `${item.type}:${item.mention.id}`;
     case "price_alert":
       return `price_alert:${item.alert.id}`;
+    case "alert":
+      return `alert:${item.alert.id}:${item.seen.kind === "wallet" ? item.seen.id : now.toISOString()}`;
     case "sentiment":
       return `sentiment:${now.toISOString()}`;
     case "new_device":

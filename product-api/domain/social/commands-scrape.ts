@@ -7,6 +7,7 @@ import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
+import { judgeMood } from "./commands-mood";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
@@ -194,7 +195,10 @@ export async function finishScrape(
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
-    if (error === null && job.isPrimary) await publishSentiment(within, job);
+    if (error === null && job.isPrimary) {
+      await publishSentiment(within, job);
+      await judgeMood(within, job);
+    }
     await publishFinished(within, claim, added, error);
   });
 }

@@ -1,3 +1,4 @@
+import { watchRanks } from "../../domain/alerts/commands-ranks";
 import type { QueueContext } from "../../domain/context";
 import { scorePlayer, enqueueDuePlayers } from "../../domain/leaderboard/scoring/commands";
 import { refreshTradingScores, type PlatformContext } from "../../domain/leaderboard/profile/commands-link";
@@ -7,6 +8,7 @@ import { startLoop, type Logger, type Worker } from "../loop";
 
 const LOOK_EVERY_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
+const WATCH_EVERY_MS = 15_000;
 const AT_ONCE = 2;
 
 /**
@@ -39,6 +41,7 @@ export async function startLeaderboardScore(
       while ((await enqueueDuePlayers(context)) > 0);
     },
   });
+  const ranks = startLoop(context, log, { upstream: "rank alerts", intervalMs: WATCH_EVERY_MS, maxBackoffMs: 5 * 60_000, run: () => watchRanks(context) });
   let arePlayersReady = false;
   const hour = startLoop(context, log, {
     upstream: "leaderboard hour",
@@ -58,7 +61,7 @@ export async function startLeaderboardScore(
   return {
     wake: board.wake,
     stop: async () => {
-      await Promise.all([hour.stop(), board.stop(), platform?.stop()]);
+      await Promise.all([hour.stop(), board.stop(), ranks.stop(), platform?.stop()]);
     },
   };
 }

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { browserAlerts, canNotify } from "@/components/live/browser-alerts";
+import { SwitchField } from "@/components/ui/controls/switch-field";
+import { Alert } from "@/components/ui/figures/alert";
+import { useIsBrowser } from "@/lib/shared/use-is-browser";
+
+/** Whether alerts also come as the browser's own notifications, which is asked for by this switch alone. */
+export function BrowserAlerts() {
+  const isBrowser = useIsBrowser();
+  return isBrowser && canNotify() ? <Choice /> : null;
+}
+
+function Choice() {
+  const t = useTranslations("prices.alerts");
+  const [isOn, setOn] = useState(browserAlerts.areOn);
+  const [isDenied, setDenied] = useState(false);
+  const turn = async (wanted: boolean) => {
+    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
+    browserAlerts.turn(wanted && isAllowed);
+    setOn(wanted && isAllowed);
+    setDenied(!isAllowed);
+  };
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <SwitchField label={t("browser")} hint={t("browserHint")} checked={isOn} onChange={({ target }) => void turn(target.checked)} />
+      {isDenied ? <Alert tone="warn" className="mt-3">{t("browserDenied")}</Alert> : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { alertDirections, rankTurns, type AlertKind } from "@/contracts/alerts/rules";
+import { timeframes } from "@/contracts/leaderboard/rules";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { Select } from "@/components/ui/controls/select";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useCall } from "@/lib/client/cache/use-call";
+import { type FormErrors, useForm } from "@/lib/client/form/use-form";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { checkOtherAlert, emptyAlert, inputOfValues, ruleOfField, type OtherAlertErrors, type OtherAlertValues } from "./other-alert-rules";
+import { useOtherAlertChanges } from "./other-alerts";
+
+/** An alert on a wallet's movements, the mood or a rank; says what is wrong at the field it concerns. */
+export function OtherAlertForm({ kind }: { kind: AlertKind }) {
+  const t = useTranslations("prices.alerts");
+  const tFailed = useTranslations("errors.failed");
+  const textsOf = useFieldTexts();
+  const { create } = useOtherAlertChanges();
+  const form = useForm<OtherAlertValues>({
+    initial: emptyAlert,
+    check: (values) => textsOf(checkOtherAlert(kind, values)),
+    send: async (values) => {
+      await create(inputOfValues(kind, values));
+      toast.success(t("createdAny"));
+      form.reset();
+    },
+    failed: tFailed("createPriceAlert"),
+    rule: (name) => (name === "wallet_id" ? t("walletGone") : textsOf(ruleOfField(name))[name]),
+  });
+  return (
+    <Form form={form} className="grid gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Fields kind={kind} field={form.field} />
+        <Select {...form.field("often")} label={t("often")} options={[{ value: "every", label: t("every") }, { value: "once", label: t("once") }]} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy}>{t("create")}</Button>
+        <p className="min-w-0 flex-1 basis-72 text-sm text-muted">{t(`about.${kind}`)}</p>
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof useForm<OtherAlertValues>>["field"] }) {
+  const t = useTranslations("prices.alerts");
+  const plain = { inputMode: "decimal", autoComplete: "off", maxLength: 30, required: true } as const;
+  if (kind === "wallet") {
+    return (
+      <>
+        <WalletSelect {...field("wallet_id")} />
+        <Select {...field("direction")} label={t("direction")} options={alertDirections.map((value) => ({ value, label: t(`directions.${value}`) }))} />
+        <TextField {...field("usd")} {...plain} label={t("usd")} />
+      </>
+    );
+  }
+  if (kind === "mood") {
+    return (
+      <>
+        <TextField {...field("points")} {...plain} label={t("points")} />
+        <TextField {...field("mentions_min")} {...plain} label={t("mentionsMin")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Select {...field("condition")} label={t("condition")} options={rankTurns.map((value) => ({ value, label: t(`turns.${value}`) }))} />
+      <TextField {...field("rank")} {...plain} label={t("rank")} />
+      <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: t(`timeframes.${value}`) }))} />
+    </>
+  );
+}
+
+/** As many wallets as one page holds; there is a way to all of them at once. */
+function WalletSelect(field: { value: string; error: string | null; onChange: (event: { target: { value: string } }) => void }) {
+  const t = useTranslations("prices.alerts");
+  const { data } = useCall("GET /api/v1/wallets", { query: { q: "", sort: "name", page: 1, page_size: 100 } });
+  const wallets = data?.wallets.map(({ id, name, address }) => ({ value: id, label: name ? `${name} · ${shortAddress(address)}` : shortAddress(address) })) ?? [];
+  return <Select {...field} label={t("wallet")} options={[{ value: "", label: t("anyWallet") }, ...wallets]} />;
+}
+
+function useFieldTexts(): (errors: OtherAlertErrors) => FormErrors<OtherAlertValues> {
+  const t = useTranslations("prices.alerts");
+  const whole = (bounds: readonly [number, number] | undefined) => bounds && t("wholeNumber", { min: bounds[0], max: bounds[1] });
+  return ({ usd, points, mentions_min, rank }) => ({ usd: usd && t(usd), points: whole(points), mentions_min: whole(mentions_min), rank: whole(rank) });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Alert } from "@/contracts/alerts/calls";
+import type { PriceAlert } from "@/contracts/prices/calls";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { formatCount, formatDollars } from "@/lib/shared/format/figures";
+import type { ListedAlert } from "./alert-list";
+import { useAlertChanges } from "./changes";
+import { inputOfAlert, useOtherAlertChanges } from "./other-alerts";
+
+/** Alerts of all kinds as one list, newest first. */
+export function useListedAlerts(prices: readonly PriceAlert[], others: readonly Alert[]): ListedAlert[] {
+  const ofPrices = useAlertChanges();
+  const ofOthers = useOtherAlertChanges();
+  const priceRule = usePriceRule();
+  const otherRule = useOtherRule();
+  const listed = [
+    ...prices.map((alert) => ({
+      id: alert.id, at: alert.created_at, rule: priceRule(alert), isWaiting: alert.triggered_at === null, firedAt: alert.triggered_at, remove: () => ofPrices.remove(alert),
+      restore: () => ofPrices.create({ symbol: alert.symbol, condition: alert.condition, threshold_usd: alert.threshold_usd }),
+    })),
+    ...others.map((alert) => ({
+      id: alert.id, at: alert.created_at, rule: otherRule(alert), isWaiting: alert.is_active, firedAt: alert.triggered_at, remove: () => ofOthers.remove(alert),
+      restore: () => ofOthers.create(inputOfAlert(alert)),
+    })),
+  ];
+  // Alerts of prices alone stay in the order in which they were told: a time may be missing.
+  return others.length === 0 ? listed : listed.toSorted((one, other) => Date.parse(other.at ?? "") - Date.parse(one.at ?? "") || 0);
+}
+
+/** `M above $0.60`, in words of the language. */
+function usePriceRule(): (alert: PriceAlert) => string {
+  const t = useTranslations("prices.alerts");
+  const locale = useLocale();
+  return ({ symbol, condition, threshold_usd }) => t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatDollars(threshold_usd, locale) });
+}
+
+const walletRules = { in: "ruleIn", out: "ruleOut", both: "ruleBoth" } as const;
+
+function useOtherRule(): (alert: Alert) => string {
+  const t = useTranslations("prices.alerts");
+  const locale = useLocale();
+  return (alert) => {
+    if (alert.kind === "wallet") {
+      const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
+      return t(walletRules[alert.direction], { wallet, usd: formatDollars(alert.usd, locale) });
+    }
+    if (alert.kind === "mood") return t("ruleMood", { points: alert.points, count: formatCount(alert.mentions_min, locale) });
+    return t(alert.condition === "falls" ? "ruleFalls" : "ruleRises", { rank: formatCount(alert.rank, locale), timeframe: t(`timeframes.${alert.timeframe}`) });
+  };
+}

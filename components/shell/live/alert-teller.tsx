@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import type { Notification as Told } from "@/contracts/notifications";
+import { browserAlerts } from "@/components/live/browser-alerts";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useNotificationText } from "../notifications/notification-text";
+
+const toastMs = 8000;
+
+/** Tells of an alert that has just fired, once: in a toast, where no other message brings one, and by the browser. */
+export function AlertTeller({ told }: { told: Told }) {
+  const t = useTranslations("notifications");
+  const textOf = useNotificationText();
+  const router = useRouter();
+  const tell = useEffectEvent((one: Told) => {
+    const { title, detail, href } = textOf(one);
+    // A price alert comes to the live channel as a message of its own, with its toast.
+    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(" · "), { title: t("alert.title"), durationMs: toastMs });
+    browserAlerts.show(one.id, title, detail ?? "", () => router.push(href));
+  });
+  useEffect(() => tell(told), [told]);
+  return null;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { SavedView } from "@/contracts/views/calls";
+import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useForm } from "@/lib/client/form/use-form";
+import { useViewChanges } from "./data";
+
+/** Saves what the screen shows under a name. */
+export function SaveView({ screen, query }: { screen: ViewScreen; query: string }) {
+  const t = useTranslations("savedViews");
+  const { save } = useViewChanges();
+  return (
+    <NameForm
+      label={t("saveTitle")} name="" submit={t("save")} failed={t("saveFailed")}
+      onSend={async (name) => {
+        await save({ screen, name, query });
+        toast.success(t("saved"));
+      }}
+    />
+  );
+}
+
+/** Gives a saved view another name. */
+export function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const t = useTranslations("savedViews");
+  const { rename } = useViewChanges();
+  return (
+    <NameForm
+      label={t("name")} name={view.name} submit={t("save")} failed={t("changeFailed")} isAtOnce
+      onSend={async (name) => {
+        await rename(view, name);
+        toast.success(t("renamed"));
+        onDone();
+      }}
+    />
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  name: string;
+  submit: string;
+  failed: string;
+  /** The field gets the focus as it appears. */
+  isAtOnce?: boolean;
+  onSend: (name: string) => Promise<void>;
+}
+
+function NameForm({ label, name: known, submit, failed, isAtOnce = false, onSend }: NameFormProps) {
+  const t = useTranslations("savedViews");
+  const form = useForm({
+    initial: { name: known },
+    check: ({ name }) => ({ name: name.trim() === "" ? t("nameRequired") : name.trim().length > viewLimits.nameMax ? t("nameTooLong", { max: viewLimits.nameMax }) : null }),
+    send: ({ name }) => onSend(name.trim()),
+    failed,
+    rule: () => t("nameTooLong", { max: viewLimits.nameMax }),
+  });
+  return (
+    <Form form={form} className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField {...form.field("name")} label={label} autoFocus={isAtOnce} autoComplete="off" dir="auto" maxLength={100} />
+        <Button variant="primary" type="submit" busy={form.isBusy} className="mt-[1.7rem]">{submit}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import type { ViewScreen } from "@/contracts/views/rules";
+import { buttonClasses } from "@/components/ui/controls/button";
+import { Icon } from "@/components/ui/figures/icons";
+import { queryOfView, type ViewParams } from "@/lib/client/address/use-view";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { Offered } from "@/lib/client/request/offers";
+
+const loadPanel = () => withMessages(["savedViews", "errorCodes"], import("./views-panel").then((module) => module.ViewsPanel));
+const ViewsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
+
+interface SavedViewsProps<V> {
+  screen: ViewScreen;
+  view: V;
+  /** How the screen's view stands in its address: nothing else is saved, and nothing else of what was saved is shown. */
+  params: ViewParams<V>;
+  className?: string;
+}
+
+/** A button that opens the saved views of a screen; the panel's code loads when the pointer or the focus reaches it. */
+export function SavedViews<V extends { page: number }>({ screen, view, params, className }: SavedViewsProps<V>) {
+  const t = useTranslations("common");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const canonical = (query: string) => queryOfView(params, params.read(new URLSearchParams(query)));
+  return (
+    <Offered by="GET /api/v1/views">
+      <span data-offers className={className}>
+        <button
+          ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
+          onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, "w-full")}
+        >
+          {t("savedViews")}<Icon name="chevron-down" size={14} />
+        </button>
+        {open ? <Suspense><ViewsPanel id={id} button={button} screen={screen} query={queryOfView(params, view)} canonical={canonical} onClose={() => setOpen(false)} /></Suspense> : null}
+      </span>
+    </Offered>
+  );
+}

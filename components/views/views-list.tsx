@@ -1,0 +1,116 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { SavedView } from "@/contracts/views/calls";
+import { classes } from "@/components/ui/classes";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Link } from "@/components/ui/controls/link";
+import { Icon } from "@/components/ui/figures/icons";
+import { copyText } from "@/components/ui/overlays/copy-text";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useViewChanges, viewHref } from "./data";
+import { RenameView } from "./save-view";
+
+/** How long a deletion can be taken back. */
+const undoMs = 8000;
+
+interface ViewsListProps {
+  views: readonly SavedView[];
+  current: SavedView | undefined;
+  isEditing: boolean;
+  onFollow: () => void;
+}
+
+/** The views in their order; on demand with the buttons that change them. */
+export function ViewsList({ views, current, isEditing, onFollow }: ViewsListProps) {
+  const t = useTranslations("savedViews");
+  const { move, remove, restore } = useViewChanges();
+  const attempt = useAttempt();
+  const [deleted, setDeleted] = useState<{ view: SavedView; place: number } | null>(null);
+  useEffect(() => {
+    if (deleted === null) return;
+    const timer = setTimeout(() => setDeleted(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [deleted]);
+  return (
+    <>
+      <div role="status">
+        {deleted === null ? null : (
+          <DeletedNote name={deleted.view.name} onUndo={() => { setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
+        )}
+      </div>
+      {views.length === 0 ? <p className="px-4 py-4 text-muted">{t("empty")}</p> : (
+        <ul aria-label={t("list")}>
+          {views.map((view, place) => (
+            <ViewRow
+              key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} isFirst={place === 0} isLast={place === views.length - 1}
+              onMove={(by) => void attempt(move(view, place + by))}
+              onRemove={() => void attempt(remove(view).then(() => setDeleted({ view, place })))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  isCurrent: boolean;
+  isEditing: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onFollow: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onMove, onRemove }: ViewRowProps) {
+  const t = useTranslations("savedViews");
+  const { name } = view;
+  const [isRenaming, setRenaming] = useState(false);
+  const copy = () => void copyText(new URL(viewHref(view), window.location.href).href, { copied: t("copied"), failed: t("copyFailed") });
+  return (
+    <li className="border-b border-line p-1 last:border-b-0">
+      <Link
+        href={viewHref(view)} onClick={onFollow} aria-current={isCurrent ? "true" : undefined}
+        className={classes("flex min-h-control items-center gap-2.5 rounded-control px-3 py-1.5 hover:bg-hover", isCurrent && "font-semibold")}
+      >
+        <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
+        {isCurrent ? <Icon name="check" className="text-accent-text" /> : null}
+      </Link>
+      {!isEditing ? null : isRenaming ? <div className="p-3"><RenameView view={view} onDone={() => setRenaming(false)} /></div> : (
+        <div className="flex flex-wrap justify-end gap-1">
+          <IconButton icon="arrow-up" label={t("up", { name })} disabled={isFirst} onClick={() => onMove(-1)} />
+          <IconButton icon="arrow-down" label={t("down", { name })} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="link" label={t("copy", { name })} onClick={copy} />
+          <IconButton icon="edit" label={t("rename", { name })} onClick={() => setRenaming(true)} />
+          <IconButton icon="trash" tone="danger" label={t("remove", { name })} onClick={onRemove} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Takes the focus that the deleted row had. */
+function DeletedNote({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const t = useTranslations("savedViews");
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={note} className="flex flex-wrap items-center gap-3 border-b border-line bg-hover px-4 py-1.5">
+      <span className="min-w-0 flex-1 break-words">{t("deleted", { name })}</span>
+      <Button onClick={onUndo}>{t("undo")}</Button>
+    </div>
+  );
+}
+
+/** Tells of a change that was refused. */
+function useAttempt(): (change: Promise<void>) => Promise<void> {
+  const t = useTranslations("savedViews");
+  const errorText = useErrorText();
+  return (change) => change.catch((error: unknown) => void toast.error(errorText(error, t("changeFailed")), { title: t("changeFailed") }));
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { defineCall } from "../call";
+import { address, figure, id, instant, maybeInstant, maybeText } from "../fields/wire";
+import { timeframes } from "../leaderboard/rules";
+import { alertDirections, alertKinds, alertLimits, rankTurns } from "./rules";
+
+const common = {
+  id,
+  /** Fires at each crossing; false for the first alone. */
+  repeats: z.boolean(),
+  /** Waits for something; false once it has fired and does not repeat. */
+  is_active: z.boolean(),
+  /** When it fired last. */
+  triggered_at: maybeInstant,
+  created_at: instant,
+};
+
+/** An alert beside those of prices, which SPEC.md's own calls know. */
+export const alert = z.discriminatedUnion("kind", [
+  z.object({
+    ...common, kind: z.literal("wallet"), direction: z.enum(alertDirections), usd: figure,
+    /** Null for each of the user's wallets. */
+    wallet: z.object({ id, address, name: maybeText }).nullable(),
+  }),
+  z.object({ ...common, kind: z.literal("mood"), points: figure, mentions_min: figure }),
+  z.object({ ...common, kind: z.literal("rank"), condition: z.enum(rankTurns), rank: figure, timeframe: z.enum(timeframes) }),
+]);
+export type Alert = z.output<typeof alert>;
+
+/** What an alert has seen when it fired. */
+export const alertSeen = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("wallet"),
+    /** The movement: `hash:index`. */
+    id, hash: z.string().nullable(), wallet_address: address, wallet_name: maybeText,
+    type: z.enum(["incoming", "outgoing"]), value: z.string(), symbol: z.string(), value_usd: figure,
+  }),
+  /** Percents of the last day and of the days before, and the day's mentions. */
+  z.object({ kind: z.literal("mood"), negative: figure, usual: figure, mentions: figure }),
+  z.object({ kind: z.literal("rank"), rank: figure }),
+]);
+export type AlertSeen = z.output<typeof alertSeen>;
+
+const whole = (min: number, max: number) => z.number("must be a number").int("must be a whole number").min(min).max(max);
+
+/** Flat, so that what is wrong has the name of its field; each kind has its own. */
+export const alertInput = z
+  .strictObject({
+    kind: z.enum(alertKinds),
+    repeats: z.boolean().default(true),
+    /** Of a wallet; left out for each of the caller's. */
+    wallet_id: z.string().min(1).max(100).optional(),
+    direction: z.enum(alertDirections).optional(),
+    usd: z.number("must be a number of dollars").positive("must be more than 0").max(alertLimits.usdMax).optional(),
+    points: whole(alertLimits.pointsMin, alertLimits.pointsMax).optional(),
+    mentions_min: whole(alertLimits.mentionsMin, alertLimits.mentionsMax).optional(),
+    condition: z.enum(rankTurns).optional(),
+    rank: whole(1, alertLimits.rankMax).optional(),
+    timeframe: z.enum(timeframes).optional(),
+  })
+  .superRefine((input, { addIssue }) => {
+    for (const name of fieldsOf[input.kind]) if (input[name] === undefined) addIssue({ code: "custom", path: [name], message: "is needed for this kind of alert" });
+  });
+export type AlertInput = z.output<typeof alertInput>;
+
+const fieldsOf = { wallet: ["direction", "usd"], mood: ["points", "mentions_min"], rank: ["condition", "rank", "timeframe"] } as const;
+
+export const alertsCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/alerts", auth: "user", extension: true, summary: "The caller's alerts beside those of prices, newest first",
+    response: z.array(alert),
+  }),
+  create: defineCall({
+    method: "POST", path: "/api/v1/alerts", auth: "user", extension: true, summary: "Alert when a wallet moves much, the mood turns or a rank is crossed",
+    body: alertInput, response: alert, status: 201,
+  }),
+  remove: defineCall({
+    method: "DELETE", path: "/api/v1/alerts/:id", auth: "user", extension: true, summary: "Delete such an alert",
+    params: z.object({ id: z.string().min(1).max(100) }), response: z.unknown(), status: 204,
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineCall } from "../call";
+import { id } from "../fields/wire";
+import { viewLimits, viewScreens } from "./rules";
+
+/** What of a screen somebody has kept under a name. */
+export const savedView = z.object({
+  id,
+  screen: z.enum(viewScreens),
+  name: z.string(),
+  /** What stands in the screen's address, without `?`; empty for the screen as it opens. */
+  query: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const name = z.string().trim().min(1, "Please enter a name").max(viewLimits.nameMax);
+
+export const savedViewInput = z.strictObject({ screen: z.enum(viewScreens), name, query: z.string().max(viewLimits.queryMax) });
+export type SavedViewInput = z.output<typeof savedViewInput>;
+
+const ofView = z.object({ id: z.string().min(1).max(100) });
+
+export const viewsCalls = {
+  list: defineCall({
+    method: "GET", path: "/api/v1/views", auth: "user", extension: true, summary: "The caller's saved views, by screen in the caller's order",
+    response: z.array(savedView),
+  }),
+  create: defineCall({
+    method: "POST", path: "/api/v1/views", auth: "user", extension: true, summary: "Save what a screen shows under a name; the last of its screen",
+    body: savedViewInput, response: savedView, status: 201,
+  }),
+  change: defineCall({
+    method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Give a saved view another name or place",
+    params: ofView,
+    /** `place` counts from 0 among the views of its screen. */
+    body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.ofScreen - 1).optional() }),
+    response: savedView,
+  }),
+  remove: defineCall({
+    method: "DELETE", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Delete a saved view",
+    params: ofView, response: z.unknown(), status: 204,
+  }),
+};

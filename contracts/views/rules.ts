@@ -1,0 +1,30 @@
+/** Screens whose filters can be kept under a name. */
+export const viewScreens = ["wallets", "mentions", "board"] as const;
+export type ViewScreen = (typeof viewScreens)[number];
+
+/** Where each of them lies. */
+export const viewPaths = { wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard" } as const satisfies Record<ViewScreen, string>;
+
+export const viewLimits = { ofScreen: 20, nameMax: 40, queryMax: 800 } as const;
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/;
+const word = /^-?[A-Za-z0-9_]{1,24}$/;
+const typed = /^[^\p{Cc}]{1,200}$/u;
+
+/** What may stand in a screen's address, and how; a page is no part of a view. Lists of values are the screens' own business. */
+const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>> = {
+  wallets: { q: typed, sort: word, size: /^\d{1,3}$/ },
+  mentions: {
+    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: typed, sentiment: word, match: word, unread: /^true$/, from: instant, to: instant,
+    author: word, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word, size: /^\d{1,3}$/, view: word,
+  },
+  board: { tab: word, timeframe: /^(24h|7d|30d|all)$/, sort: word, verified: /^1$/, by: word },
+};
+
+/** Whether a query is one that a screen's address may hold: each parameter known, written once and of its kind. */
+export function isViewQuery(screen: ViewScreen, query: string): boolean {
+  if (query.length > viewLimits.queryMax) return false;
+  const given = [...new URLSearchParams(query)];
+  const known = parameters[screen];
+  return new Set(given.map(([name]) => name)).size === given.length && given.every(([name, value]) => Object.hasOwn(known, name) && known[name]!.test(value));
+}

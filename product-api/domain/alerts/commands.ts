@@ -1,0 +1,47 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Alert, AlertInput } from "@/contracts/alerts/calls";
+import { alertFirings, alerts } from "../../db/schema/alerts";
+import { inTransaction, type Context } from "../context";
+import { caps } from "../limits/rules";
+import { DomainProblem } from "../problem";
+import { findOwnWallet, toAlert } from "./queries";
+
+/** Longer than a chain is reorganised, and than anybody looks back. */
+const FIRINGS_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/** Adds an alert on a wallet, the mood or a rank. @throws DomainProblem invalid_input, too_many_alerts */
+export async function createAlert(context: Context, userId: string, { kind, repeats, wallet_id: walletId, ...rule }: AlertInput): Promise<Alert> {
+  const wallet = kind !== "wallet" || walletId === undefined ? null : ((await findOwnWallet(context.db, userId, walletId)) ?? noSuchWallet());
+  return inTransaction(context, async (_within, tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`alerts ${userId}`}))`);
+    if ((await tx.$count(alerts, eq(alerts.userId, userId))) >= caps.alerts) throw new DomainProblem("too_many_alerts", `At most ${caps.alerts} alerts are possible`);
+    const [row] = await tx
+      .insert(alerts)
+      .values({ id: context.uuid(), userId, kind, walletId: wallet?.id ?? null, rule: ruleOf[kind](rule), repeats, createdAt: context.now() })
+      .returning();
+    return toAlert(row!, wallet);
+  });
+}
+
+/** What is stored of a kind: its own fields, whatever else was sent. */
+const ruleOf = {
+  wallet: ({ direction, usd }) => ({ direction, usd }),
+  mood: ({ points, mentions_min }) => ({ points, mentions_min }),
+  rank: ({ condition, rank, timeframe }) => ({ condition, rank, timeframe }),
+} as const satisfies Record<Alert["kind"], (rule: Omit<AlertInput, "kind" | "repeats" | "wallet_id">) => object>;
+
+/** Deletes an alert of this user. @throws DomainProblem not_found */
+export async function removeAlert({ db }: Context, userId: string, alertId: string): Promise<void> {
+  const rows = await db.delete(alerts).where(and(eq(alerts.userId, userId), eq(sql`${alerts.id}::text`, alertId.toLowerCase()))).returning({ id: alerts.id });
+  if (rows.length === 0) throw new DomainProblem("not_found", "There is no such alert");
+}
+
+/** Forgets what alerts have fired for long ago. */
+export async function deleteOldFirings({ db, now }: Context): Promise<void> {
+  await db.delete(alertFirings).where(lt(alertFirings.at, new Date(now().getTime() - FIRINGS_KEPT_MS)));
+}
+
+function noSuchWallet(): never {
+  const message = "There is no such wallet";
+  throw new DomainProblem("invalid_input", message, { errors: [{ field: "wallet_id", message }] });
+}

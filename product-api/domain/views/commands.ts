@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SavedView, SavedViewInput } from "@/contracts/views/calls";
+import { isViewQuery, viewLimits } from "@/contracts/views/rules";
+import { savedViews } from "../../db/schema/views";
+import { inTransaction, type Context } from "../context";
+import { DomainProblem } from "../problem";
+import { findScreenViews, findView, toSavedView, type SavedViewRow } from "./queries";
+
+/** Keeps a view as the last of its screen. @throws DomainProblem invalid_input, view_name_taken, too_many_views */
+export async function createView(context: Context, userId: string, { screen, name, query }: SavedViewInput): Promise<SavedView> {
+  if (!isViewQuery(screen, query)) {
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "query", message: "is no view of this screen" }] });
+  }
+  return inTransaction(context, async (within, tx) => {
+    await lockViews(within, userId);
+    const known = await findScreenViews(tx, userId, screen);
+    requireFreeName(known, name);
+    if (known.length >= viewLimits.ofScreen) throw new DomainProblem("too_many_views", `At most ${viewLimits.ofScreen} views of a screen can be saved`);
+    const place = (known.at(-1)?.place ?? -1) + 1;
+    const [row] = await tx.insert(savedViews).values({ id: context.uuid(), userId, screen, name, query, place, createdAt: context.now() }).returning();
+    return toSavedView(row!);
+  });
+}
+
+/** Gives a view of this user another name, another place among those of its screen, or both. @throws DomainProblem not_found, view_name_taken */
+export async function changeView(context: Context, userId: string, viewId: string, change: { name?: string | undefined; place?: number | undefined }): Promise<SavedView> {
+  return inTransaction(context, async (within, tx) => {
+    await lockViews(within, userId);
+    const meant = (await findView(tx, userId, viewId)) ?? noSuchView();
+    const others = (await findScreenViews(tx, userId, meant.screen)).filter(({ id }) => id !== meant.id);
+    const { name = meant.name, place } = change;
+    requireFreeName(others, name);
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, meant.id));
+    if (place !== undefined) {
+      for (const [at, { id }] of others.toSpliced(place, 0, meant).entries()) await tx.update(savedViews).set({ place: at }).where(eq(savedViews.id, id));
+    }
+    return toSavedView({ ...meant, name });
+  });
+}
+
+/** Deletes a view of this user. @throws DomainProblem not_found */
+export async function removeView({ db }: Context, userId: string, viewId: string): Promise<void> {
+  const rows = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.userId, userId), eq(sql`${savedViews.id}::text`, viewId.toLowerCase())))
+    .returning({ id: savedViews.id });
+  if (rows.length === 0) noSuchView();
+}
+
+/** One change of a user's views at a time, so that their number, names and order stay as they must. */
+async function lockViews({ db }: Context, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`);
+}
+
+function requireFreeName(known: readonly SavedViewRow[], name: string): void {
+  if (!known.some((one) => one.name.toLowerCase() === name.toLowerCase())) return;
+  const message = "There is a view of this name already";
+  throw new DomainProblem("view_name_taken", message, { errors: [{ field: "name", message }] });
+}
+
+function noSuchView(): never {
+  throw new DomainProblem("not_found", "There is no such view");
+}

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { createChainClient } from "@/sandbox/chain/client";
+import { createAccount, logIn, openDemo } from "../support/accounts";
+import { findBarriers } from "../support/axe";
+import { choose, messagesOf } from "../support/choices";
+import { tabTo } from "../support/keyboard";
+import { findCutOff } from "../support/layout";
+import { expect, test, type ProductPlaces } from "../support/product";
+import { sendInSandbox } from "../support/sandbox-transfer";
+import { expectToast } from "../support/toasts";
+import { watchComplaints } from "../support/watch";
+
+const opener = (page: Page) => page.getByRole("button", { name: "Saved views", exact: true });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Saved views of this screen" });
+
+async function openPanel(page: Page) {
+  await opener(page).click();
+  await expect(panel(page)).toBeVisible();
+  return panel(page);
+}
+
+test("what a screen shows is saved by keys, and opened, ordered, renamed and deleted as links", async ({ page }) => {
+  const complaints = await watchComplaints(page);
+  await openDemo(page, "/wallets?sort=-usd&q=demo");
+  await tabTo(page, opener(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel(page).getByLabel("Save this view"));
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByText("Please enter a name")).toBeVisible();
+  await page.keyboard.type("Whales");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "View saved");
+  await expect(panel(page).getByRole("link", { name: "Whales" })).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await expect(opener(page)).toBeFocused();
+
+  await page.goto("/wallets?page=2");
+  const shown = await openPanel(page);
+  // The same name is refused at its field, which keeps it.
+  await shown.getByLabel("Save this view").fill("whales");
+  await shown.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(shown.getByText("A view of this screen has this name already.")).toBeVisible();
+  await expect(shown.getByLabel("Save this view")).toBeFocused();
+  await shown.getByLabel("Save this view").fill("All");
+  await shown.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(shown.getByText("What you see is saved as “All”.")).toBeVisible();
+  await shown.getByRole("button", { name: "Edit" }).click();
+  await shown.getByRole("button", { name: "Move up: All" }).click();
+  await expect(shown.getByRole("link")).toHaveText(["All", "Whales"]);
+  await shown.getByRole("button", { name: "Rename: All" }).click();
+  await shown.getByLabel("Name", { exact: true }).fill("Everything");
+  await shown.getByRole("listitem").first().getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByRole("link")).toHaveText(["Everything", "Whales"]);
+  await shown.getByRole("button", { name: "Delete: Whales" }).click();
+  await expect(shown.getByRole("link")).toHaveText(["Everything"]);
+  await expect(shown.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(shown.getByRole("link")).toHaveText(["Everything", "Whales"]);
+  expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+  await shown.getByRole("link", { name: "Whales" }).click();
+  await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
+
+  // Also from anywhere else, by the palette.
+  await page.goto("/prices");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("whales");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
+  expect(complaints).toEqual([]);
+});
+
+test("views are kept on mentions and the board, on a phone, in Chinese", async ({ page, product }) => {
+  await openDemo(page, "/leaderboard?timeframe=30d&sort=social");
+  await choose(page, product.webUrl, { theme: "dark", language: "zh-CN" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { common, savedViews } = messagesOf["zh-CN"];
+  for (const [path, query] of [["/leaderboard", "timeframe=30d&sort=social"], ["/social/twitter-mentions", "sentiment=negative&unread=true"]] as const) {
+    await page.goto(`${path}?${query}`);
+    await page.getByRole("button", { name: common.savedViews, exact: true }).click();
+    const shown = page.getByRole("dialog", { name: savedViews.list });
+    await shown.getByLabel(savedViews.saveTitle).fill("我的视图");
+    await shown.getByRole("button", { name: savedViews.save, exact: true }).click();
+    await expect(shown.getByRole("link", { name: "我的视图" })).toHaveAttribute("href", `${path}?${query}`);
+    await shown.getByRole("button", { name: savedViews.edit }).click();
+    expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], path).toEqual([]);
+  }
+});
+
+async function addWallet(page: Page, { webUrl }: ProductPlaces, address: string): Promise<void> {
+  const added = await page.request.post("/api/wallets", { headers: { origin: webUrl, "x-memescope": "1" }, data: { address, name: "Cold" } });
+  expect(added.status()).toBe(201);
+}
+
+test("a movement of a wallet fires its alert by the bell and in the browser, which is asked by a click alone", async ({ page, product, context }) => {
+  await context.grantPermissions(["notifications"], { origin: product.webUrl });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        told.push(`${title} | ${options?.body}`);
+      }
+    };
+  });
+  await page.goto("/login");
+  await logIn(page, await createAccount(product.apiUrl, "alerts"));
+  await page.waitForURL(/\/dashboard$/);
+  const address = `0x${Date.now().toString(16).padStart(40, "6")}` as const;
+  await addWallet(page, product, address);
+
+  await page.goto("/prices");
+  await page.getByLabel("Alert me of").selectOption("wallet");
+  await page.getByLabel("From, in dollars").fill("a lot");
+  await page.getByRole("button", { name: "Create alert" }).click();
+  await expect(page.getByLabel("From, in dollars")).toBeFocused();
+  await page.getByLabel("From, in dollars").fill("$0.01");
+  await page.getByLabel("Wallet", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Create alert" }).click();
+  const alerts = page.getByRole("list", { name: "Your alerts" });
+  await expect(alerts).toContainText(/Cold.*\$0\.01 or more moves/);
+  await page.getByRole("switch", { name: /^Show alerts in this browser too/ }).check();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], `at ${width} px`).toEqual([]);
+  }
+
+  await sendInSandbox(createChainClient(product.chainUrl), address);
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
+  await expect(alerts).toContainText("fired last");
+  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
+  await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
+  await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/wallets\\?q=${address}`, "i"));
+});
