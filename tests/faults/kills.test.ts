@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import type { RawEnv } from "../../scripts/env";
-import { signIn } from "../load/sign-in";
 import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
 import { findPostgresPrograms, startPostgresCluster, type PostgresCluster } from "../support/postgres-cluster";
+import { signInToDemo } from "./sign-in";
 import { untilNone } from "./visitor";
 import { startWriter, type Writer } from "./writers";
 
@@ -71,8 +71,8 @@ async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
 }
 
 async function killUnderLoad(stage: Stage, victim: Victim): Promise<void> {
-  const cookies = await Promise.all(Array.from({ length: WRITERS }, () => signIn(stage.webUrl, "demo")));
-  const writers: Writer[] = await Promise.all(cookies.map((cookie) => startWriter(stage.webUrl, cookie)));
+  const writers: Writer[] = [];
+  for (let writer = 0; writer < WRITERS; writer += 1) writers.push(await startWriter(stage.webUrl, await signInToDemo(stage.webUrl)));
   const acknowledged = () => writers.reduce((sum, writer) => sum + writer.counts().acknowledged, 0);
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const before = acknowledged();

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { signIn } from "../load/sign-in";
 import { createEmptyDatabase } from "../support/database";
 import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
 import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
+import { signInToDemo } from "./sign-in";
 
 /** Between which two of the product's parts a proxy stands. */
 export const links = ["api", "database", "chain", "prices", "x", "memex", "mail"] as const;
@@ -14,9 +14,9 @@ export type LinkName = (typeof links)[number];
 /** The whole product with a proxy between any two of its parts. */
 export interface World {
   readonly webUrl: string;
+  /** Past the proxy between it and the web half. */
   readonly apiUrl: string;
   readonly mailboxUrl: string;
-  /** The API's own address, past the proxy between it and the web half. */
   readonly parts: { web: RunningPart; api: RunningPart; sandbox: RunningPart };
   readonly proxies: Readonly<Partial<Record<LinkName, FaultProxy>>>;
   /** Signs in to a fresh copy of the demo. @returns its Cookie header */
@@ -72,6 +72,6 @@ export async function startWorld(): Promise<World> {
   };
   return {
     webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: { web, api, sandbox }, proxies,
-    signInToDemo: () => signIn(webUrl, "demo"), stop,
+    signInToDemo: () => signInToDemo(webUrl), stop,
   };
 }
