@@ -12,7 +12,8 @@ import { reads, untilNone } from "./visitor";
 // Many people at once on one API process, on the embedded database, which has one connection for everybody.
 const VISITORS = Number(process.env.VISITORS || 300);
 const SECONDS = Number(process.env.CROWD_SECONDS || 15);
-const ACCOUNTS = 20;
+/** So many that nobody is stopped by what one person may ask a minute. */
+const ACCOUNTS = Math.ceil(VISITORS / 40);
 const THINK_MS = 1_000;
 const MEGABYTE = 1_048_576;
 /** Beyond what it took before they came. Answers under way are what grows, and of those there are 400 at most. */

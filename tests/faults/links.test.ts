@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hangLimits } from "../support/limits";
+import { openBrowser } from "./browser";
 import { faultModes, type FaultMode } from "./fault-proxy";
 import { BOUND_MS, findComplaints, readReadiness, see, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
@@ -68,4 +70,25 @@ describe.each(["hang", "reset"] as const)("between product API and database: %s"
     const before = (await block()).block_number;
     await untilNone(async () => ((await block()).block_number > before ? [] : ["no new block is followed"]), RECOVERED_MS + 30_000);
   });
+});
+
+it("a browser keeps what was read while the product API hangs, says what is wrong, and reads again unaided", async () => {
+  const { browser, page } = await openBrowser(world.webUrl, cookie);
+  page.setDefaultTimeout(hangLimits.waitMs);
+  try {
+    await page.goto(`${world.webUrl}/wallets`);
+    await page.getByText("Treasury").first().waitFor();
+    world.proxies.api!.turn("hang");
+    await page.getByRole("button", { name: "Refresh" }).first().click();
+    await page.getByText(wordsWithoutApi.hang).first().waitFor();
+    expect(await page.getByText("Treasury").first().isVisible()).toBe(true);
+    // Opened anew there is nothing to keep: the frame comes, and what is missing is said.
+    await page.goto(`${world.webUrl}/wallets`);
+    await page.getByRole("heading", { level: 1, name: "Wallet Management" }).waitFor();
+    await page.getByText(wordsWithoutApi.hang).first().waitFor();
+    world.proxies.api!.turn("pass");
+    await page.getByText("Treasury").first().waitFor();
+  } finally {
+    await browser.close();
+  }
 });
