@@ -12,6 +12,8 @@ const resolve = {
 /** What stands for parts of Next that need a running one: `next/navigation` is tests/support/next-navigation.ts. */
 const standIns = (...names: string[]) =>
   names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/${name.replace("/", "-")}.ts` }));
+/** The whole product, run and broken: they take minutes, and wait for most of them. */
+const faults = ["tests/faults/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts", "**/*.integration.test.ts"];
 /** Of these, what stores nothing: on which database they run is all the same. */
 const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts"];
@@ -40,7 +42,7 @@ export default defineConfig({
           env: { PRODUCT_API_EXTENSIONS: "all" },
           ...limits,
           include: ["**/*.test.ts"],
-          exclude: [...exclude, ...integration, "tests/e2e/**"],
+          exclude: [...exclude, ...integration, ...faults, "tests/e2e/**"],
           setupFiles: ["tests/support/setup-file.ts"],
         },
       },
@@ -49,6 +51,10 @@ export default defineConfig({
       {
         resolve,
         test: { name: "services", environment: "node", include: services, exclude, ...twoAtOnce, ...limits },
+      },
+      {
+        resolve,
+        test: { name: "faults", environment: "node", include: faults, exclude, globalSetup: ["tests/faults/build.ts"], ...twoAtOnce, ...limits },
       },
       {
         resolve,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkCoverage, parseCoverage, readTextBelow, summarise } from "./check-spec-coverage";
+import { checkCoverage, checkNamedTests, parseCoverage, readTextBelow, summarise } from "./check-spec-coverage";
 
 const repo: Record<string, string> = {
   "lib/a.ts": "export const a = 1;",
@@ -130,6 +130,18 @@ describe("checkCoverage", () => {
   it("refuses an empty case name and an empty page", () => {
     expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#` | open |")).toEqual(['1.1: test lib/a.test.ts has no case ""']);
     expect(problemsOf()).toEqual(["no rows found"]);
+  });
+});
+
+describe("checkNamedTests", () => {
+  const readText = (path: string) => (path === "a/b.test.ts" ? 'it("waits, and no longer", () => {' : null);
+
+  it("finds the files and cases that a page names", () => {
+    expect(checkNamedTests("| fault | `a/b.test.ts#waits, and no`, `a/b.test.ts` | proven by `npm test` |", readText)).toEqual([]);
+  });
+
+  it("refuses those that do not exist", () => {
+    expect(checkNamedTests("`a/b.test.ts#hurries` and `a/c.spec.ts`", readText)).toEqual(['test a/b.test.ts has no case "hurries"', "test a/c.spec.ts does not exist"]);
   });
 });
 

@@ -60,6 +60,13 @@ export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText):
   });
 }
 
+const testSpan = /`([^`\n]+\.(?:test|spec)\.tsx?(?:#[^`\n]+)?)`/g;
+
+/** One line for each test that a page names and that does not exist. */
+export function checkNamedTests(markdown: string, readText: ReadText): string[] {
+  return [...markdown.matchAll(testSpan)].flatMap(([, span = ""]) => checkTest(readTestReference(span.replaceAll("\\|", "|")), readText));
+}
+
 /** The line that the check ends with. */
 export function summarise(rows: readonly CoverageRow[]): string {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
@@ -114,12 +121,13 @@ function checkRow(row: CoverageRow, readText: ReadText): string[] {
   if (!states.includes(row.state)) problems.push(`unknown state "${row.state}"`);
   problems.push(...checkProof(row), ...checkReason(row));
   for (const file of row.files) if (readText(file) === null) problems.push(`file ${file} does not exist`);
-  for (const { path, name } of row.tests) {
-    const text = readText(path);
-    if (text === null) problems.push(`test ${path} does not exist`);
-    else if (name !== null && !hasCase(text, name)) problems.push(`test ${path} has no case "${name}"`);
-  }
-  return problems;
+  return [...problems, ...row.tests.flatMap((test) => checkTest(test, readText))];
+}
+
+function checkTest({ path, name }: TestReference, readText: ReadText): string[] {
+  const text = readText(path);
+  if (text === null) return [`test ${path} does not exist`];
+  return name === null || hasCase(text, name) ? [] : [`test ${path} has no case "${name}"`];
 }
 
 /** A title opens a call or, where the call spans lines, its own line; the same words elsewhere are data. */
@@ -161,7 +169,9 @@ function readFile(root: string, path: string): string | null {
 function main(): void {
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   const { rows, problems } = parseCoverage(readFileSync(join(root, "docs/spec-coverage.md"), "utf8"));
-  const all = [...problems, ...checkCoverage(rows, readTextBelow(root))];
+  const readText = readTextBelow(root);
+  const reliability = checkNamedTests(readFileSync(join(root, "docs/reliability.md"), "utf8"), readText);
+  const all = [...problems, ...checkCoverage(rows, readText), ...reliability.map((problem) => `reliability: ${problem}`)];
   for (const problem of all) console.error(problem);
   console.log(summarise(rows));
   if (all.length > 0) process.exitCode = 1;

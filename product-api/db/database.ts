@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -72,10 +73,11 @@ function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatemen
 }
 
 function openServer(connectionString: string) {
-  const pool = openPool({ connectionString });
+  const sockets = openSockets();
+  const pool = openPool({ connectionString, stream: sockets.open });
   const planning = Object.entries(REQUEST_PLANNING).map(([name, value]) => `-c ${name}=${value}`);
-  const requestPool = openPool({ connectionString, statement_timeout: REQUEST_STATEMENT_MS, options: planning.join(" ") });
-  const listener = listenWithOwnClient(connectionString);
+  const requestPool = openPool({ connectionString, stream: sockets.open, statement_timeout: REQUEST_STATEMENT_MS, options: planning.join(" ") });
+  const listener = listenWithOwnClient(connectionString, sockets.cut);
   const close = async () => {
     await listener.close();
     await Promise.all([pool.end(), requestPool.end()]);
@@ -85,8 +87,22 @@ function openServer(connectionString: string) {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 5_000, ...PIPELINED, ...config });
+  // One that breaks within a transaction tells its statements so; as an event that nobody hears it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   // An idle connection that breaks is replaced by the pool at the next query.
   return pool.on("error", () => {});
+}
+
+/** Sockets that can be cut together: a statement on one that has fallen silent would be waited for without end, with all that it holds. */
+function openSockets() {
+  const standing = new Set<Socket>();
+  const open = () => {
+    const socket = new Socket();
+    standing.add(socket);
+    return socket.once("close", () => standing.delete(socket));
+  };
+  const cut = () => standing.forEach((socket) => socket.destroy(Object.assign(new Error("the database has fallen silent"), { code: "ETIMEDOUT" })));
+  return { open, cut };
 }
 
 function rethrow(error: Error): never {

@@ -29,7 +29,11 @@ async function serve(port, dataDir, dumpFile) {
     const { client, bytes } = message;
     // The backend outlives its clients: a client that leaves must not leave a transaction open.
     if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK"));
-    const answered = await database.execProtocolRaw(bytes);
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    // As a stream: what the other ways answer they also parse, and keep for ever. A part is a view of memory that is used again.
+    await database.execProtocolRawStream(bytes, { onRawData: (part) => void parts.push(part.slice()) });
+    const answered = parts.length === 1 ? /** @type {Uint8Array} */ (parts[0]) : new Uint8Array(Buffer.concat(parts));
     port.postMessage({ client, bytes: answered }, [answered.buffer]);
   }
 

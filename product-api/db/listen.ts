@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 /** Subscribes to a NOTIFY channel; resolves to a function that unsubscribes. */
 export type Listen = (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
 
 const RECONNECT_DELAY_MS = 1_000;
+/** The server is asked this often whether it is still there, and answers at once however much it has to do. */
+const BEAT_EVERY_MS = 4_000;
+const SILENT_AFTER_MS = 5_000;
 
 /** The embedded database has one session, so notifications arrive on whichever client is current. */
 export function listenWithPool(pool: pg.Pool): Listen {
@@ -20,21 +24,37 @@ export function listenWithPool(pool: pg.Pool): Listen {
   };
 }
 
-/** A connection of its own for LISTEN, reopened whenever it breaks. */
-export function listenWithOwnClient(connectionString: string): { listen: Listen; close: () => Promise<void> } {
+/**
+ * A connection of its own for LISTEN, reopened whenever it breaks or falls silent: a way that has forgotten a connection tells
+ * neither end. `onSilence` is told then, for the connections that went the same way.
+ */
+export function listenWithOwnClient(connectionString: string, onSilence: () => void): { listen: Listen; close: () => Promise<void> } {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
   let closed = false;
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: SILENT_AFTER_MS });
     next.on("notification", ({ channel, payload }) => listeners.get(channel)?.forEach((notify) => notify(payload ?? "")));
     next.on("error", () => reopen(next));
     next.on("end", () => reopen(next));
     await next.connect();
     for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
+    void beat(next);
+  }
+
+  async function beat(of: pg.Client): Promise<void> {
+    while (client === of && !closed) {
+      await delay(BEAT_EVERY_MS, undefined, { ref: false });
+      await of.query("select 1").catch((error: Error) => {
+        if (client !== of || closed) return;
+        if (error.message === "Query read timeout") onSilence();
+        void of.end();
+        reopen(of);
+      });
+    }
   }
 
   function reopen(lost: pg.Client): void {

@@ -55,7 +55,7 @@ function fieldError(instancePath: string, message: string, params: unknown): Fie
 function isConnectionFailure(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
-  return /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  return /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
 }
 
 /** Query parameters may hold secrets, and drivers print them: only message and stack are logged. */

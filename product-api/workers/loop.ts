@@ -91,6 +91,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
 export function reasonOf(error: unknown): string {
   // A failed query's own message holds its parameters; what went wrong stands in its cause.
   if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
-  const message = error instanceof Error ? ((error as { shortMessage?: string }).shortMessage ?? error.message) : String(error);
-  return message.split("\n")[0]!.slice(0, 200);
+  // The queue tells copies of errors.
+  const { message, shortMessage = message } = (typeof error === "object" && error !== null ? error : {}) as { message?: string; shortMessage?: string };
+  return (shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200);
 }

@@ -28,7 +28,7 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
     ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit", "mail"],
   ],
   [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "mail", "seed"]],
-  [/^tests\/([^/]+)\//, ["e2e", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
+  [/^tests\/([^/]+)\//, ["e2e", "faults", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
 ];
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;

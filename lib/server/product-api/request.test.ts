@@ -83,6 +83,22 @@ describe("a request to the product API", () => {
     });
   });
 
+  it("leaves connections that a way has forgotten after the first that stays silent", async () => {
+    const [known, silenced] = [new Set<unknown>(), new Set<unknown>()];
+    handle = (request, response) => {
+      known.add(request.socket);
+      if (!silenced.has(request.socket)) setTimeout(() => answer(200, "[]")(request, response), 50);
+    };
+    await Promise.all([list(), list(), list(), list()]);
+    // Until they rest: to one that does not yet, another is added.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const socket of known) silenced.add(socket);
+    await expect(list({ timeoutMs: 200 })).rejects.toMatchObject({ code: "no_answer" });
+    const startMs = performance.now();
+    expect(await list({ timeoutMs: hangLimits.ownWaitMs })).toEqual([]);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+  });
+
   it.each(["<html>", '[{"id":'])("says so when a success cannot be read: %s", async (body) => {
     handle = answer(200, body);
     await expect(list()).rejects.toMatchObject({ status: 502, code: null });

@@ -10,7 +10,7 @@ import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./er
 const timeoutMs = 10_000;
 
 /** Connections that stay open between calls. */
-const connections = new Agent();
+let connections = new Agent();
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -74,19 +74,30 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
   if (options.client?.deviceId) headers[deviceHeader] = options.client.deviceId;
   if (options.client?.language) headers["accept-language"] = options.client.language;
   if (input.body !== undefined) headers["content-type"] = "application/json";
+  const dispatcher = connections;
+  const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   try {
     // It follows no redirect: a bearer token must not go to another host.
     const response = await request(url, {
-      dispatcher: connections,
+      dispatcher,
       method: call.method,
       headers,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      signal,
     });
     return { status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await response.body.text() };
   } catch {
+    if (signal.aborted) leave(dispatcher);
     throw noAnswer();
   }
+}
+
+/** Where one connection stays silent, those that stand beside it may lead nowhere either, and each would cost somebody the whole wait. */
+function leave(dispatcher: Agent): void {
+  if (dispatcher !== connections) return;
+  connections = new Agent();
+  // What is under way on them ends in its own time.
+  void dispatcher.close();
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth/calls";
+import { freePorts, ownVariables, startPart, type RunningPart } from "../support/parts";
+import { reads, untilNone } from "./visitor";
+
+// Many people at once on one API process, on the embedded database, which has one connection for everybody.
+const VISITORS = Number(process.env.VISITORS || 300);
+const SECONDS = Number(process.env.CROWD_SECONDS || 15);
+/** So many that nobody is stopped by what one person may ask a minute. */
+const ACCOUNTS = Math.ceil(VISITORS / 40);
+const THINK_MS = 1_000;
+const MEGABYTE = 1_048_576;
+/** Beyond what it took before they came. Answers under way are what grows, and of those there are 400 at most. */
+const MORE_MEMORY_MB = 500;
+
+let parts: RunningPart[] = [];
+let apiUrl: string;
+const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-crowd-"));
+beforeAll(async () => {
+  const ports = await freePorts();
+  const raw = ownVariables(dataDir, ports, { LOG_LEVEL: "silent" });
+  apiUrl = `http://127.0.0.1:${ports.API_PORT}`;
+  for (const name of ["sandbox", "api"] as const) parts = [await startPart(name, raw), ...parts];
+});
+afterAll(async () => {
+  for (const part of parts) await part.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function readMetrics(): Promise<{ residentMb: number; sockets: number }> {
+  const text = await (await fetch(`${apiUrl}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? 0);
+  return { residentMb: figure("process_resident_memory_bytes") / MEGABYTE, sockets: figure('nodejs_active_resources{type="TCPSocketWrap"}') };
+}
+
+async function signInToDemo(): Promise<string> {
+  return ((await (await fetch(`${apiUrl}/api/v1/demo`, { method: "POST" })).json()) as SignedIn).token.access_token;
+}
+
+it(`${VISITORS} people at once for ${SECONDS} s are answered, or told to come again, in bounded memory, and leave nothing behind`, async () => {
+  const tokens: string[] = [];
+  for (let account = 0; account < ACCOUNTS; account += 1) tokens.push(await signInToDemo());
+  const before = await readMetrics();
+  const agent = new Agent({ connections: VISITORS, pipelining: 1 });
+  const answers = new Map<string, number>();
+  let slowestMs = 0;
+  const endMs = Date.now() + SECONDS * 1000;
+  const ask = async (visitor: number, turn: number) => {
+    const headers = { authorization: `Bearer ${tokens[visitor % ACCOUNTS]!}`, "x-forwarded-for": `203.0.113.${visitor % 250}` };
+    const startMs = performance.now();
+    const isWrite = turn % 10 === 9;
+    const asked = isWrite
+      ? request(`${apiUrl}/api/wallets`, { dispatcher: agent, method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ address: `0x${randomBytes(20).toString("hex")}` }) })
+      : request(apiUrl + reads[(visitor + turn) % reads.length]!, { dispatcher: agent, headers });
+    const answer = await asked.catch((error: Error) => error.message);
+    if (typeof answer !== "string") await answer.body.dump();
+    slowestMs = Math.max(slowestMs, performance.now() - startMs);
+    const told = typeof answer === "string" ? answer : `${answer.statusCode}${[429, 503].includes(answer.statusCode) && !answer.headers["retry-after"] ? " without Retry-After" : ""}`;
+    answers.set(told, (answers.get(told) ?? 0) + 1);
+  };
+  await Promise.all(Array.from({ length: VISITORS }, async (_, visitor) => {
+    for (let turn = 0; Date.now() < endMs; turn += 1) {
+      await ask(visitor, turn);
+      await delay(Math.random() * 2 * THINK_MS);
+    }
+  }));
+  const during = await readMetrics();
+  await agent.close();
+  console.log(`${VISITORS} people for ${SECONDS} s: ${[...answers].toSorted().map(([told, count]) => `${told}: ${count}`).join(", ")}; slowest ${Math.round(slowestMs)} ms; resident ${Math.round(before.residentMb)} → ${Math.round(during.residentMb)} MB`);
+  // 403, 404 and 422: what a read of the contract answers to who has not set up, or asked for, what it is about.
+  expect([...answers.keys()].filter((told) => !/^(2\d\d|3\d\d|403|404|422|429|503)$/.test(told))).toEqual([]);
+  expect(answers.get("200") ?? 0).toBeGreaterThan(VISITORS);
+  expect(during.residentMb - before.residentMb).toBeLessThan(MORE_MEMORY_MB);
+  await untilNone(async () => {
+    const { sockets } = await readMetrics();
+    return sockets <= before.sockets + 2 ? [] : [`${sockets} sockets are open, ${before.sockets} were before`];
+  }, 30_000);
+});

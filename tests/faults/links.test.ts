@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hangLimits } from "../support/limits";
+import { openBrowser } from "./browser";
+import { faultModes, type FaultMode } from "./fault-proxy";
+import { BOUND_MS, findComplaints, readReadiness, see, untilNone } from "./visitor";
+import { startWorld, type World } from "./world";
+
+// The two ways that everything takes: from the web half to the product API, and from there to the database.
+
+/** SPEC.md section 8's words for each. */
+const wordsWithoutApi: Record<FaultMode, string> = {
+  hang: "Network error. Please check your connection.",
+  reset: "Network error. Please check your connection.",
+  drip: "Network error. Please check your connection.",
+  html: "Server error: 502",
+  "500": "Server error: 500",
+};
+const noDatabase = ["The database is not available", wordsWithoutApi.hang];
+/** All is as before so long after the fault has gone, nobody having done anything. */
+const RECOVERED_MS = 15_000;
+
+let world: World;
+let cookie: string;
+beforeAll(async () => {
+  world = await startWorld();
+  cookie = await world.signInToDemo();
+});
+afterEach(() => Object.values(world.proxies).forEach((proxy) => proxy.turn("pass")));
+afterAll(() => world.stop());
+
+const everythingWorks = () => findComplaints(world, cookie, []);
+const isReady = async () => {
+  const { status, text } = await readReadiness(world);
+  return status === 200 ? [] : [text];
+};
+
+it("works to begin with", async () => {
+  expect(await everythingWorks()).toEqual([]);
+});
+
+describe.each(faultModes)("between web half and product API: %s", (mode) => {
+  it("each screen comes, each call says what is wrong in time, the session stays, and all recovers unaided", async () => {
+    world.proxies.api!.turn(mode);
+    expect(await findComplaints(world, cookie, [wordsWithoutApi[mode]])).toEqual([]);
+    const wallets = await see(world, cookie, "/api/wallets");
+    expect([wallets.status >= 500, JSON.parse(wallets.text)]).toEqual([true, expect.objectContaining({ detail: wordsWithoutApi[mode] })]);
+    const check = await see(world, cookie, "/?fallback=true");
+    expect([check.status, /Does not answer\.|Answers with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
+    world.proxies.api!.turn("pass");
+    await untilNone(everythingWorks, RECOVERED_MS);
+  });
+});
+
+describe.each(["hang", "reset"] as const)("between product API and database: %s", (mode) => {
+  it("each screen comes, each call says what is wrong in time, readiness says so, and all recovers unaided", async ({ skip }) => {
+    const { database } = world.proxies;
+    if (!database) return skip("there is no PostgreSQL");
+    // Under way when it happens: what is in the middle of a transaction breaks otherwise than what rests.
+    const underWay = Array.from({ length: 20 }, (_, at) => see(world, cookie, "/api/wallets", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ address: `0x${mode.length}${String(at).padStart(39, "0")}` }) }));
+    setTimeout(() => database.turn(mode), 60);
+    const early = await Promise.all(underWay);
+    expect(early.filter(({ status, tookMs }) => ![201, 503].includes(status) || tookMs > BOUND_MS).map(({ status, tookMs, text }) => `${status} after ${tookMs} ms: ${text}`)).toEqual([]);
+    expect(await findComplaints(world, cookie, noDatabase)).toEqual([]);
+    expect(await readReadiness(world)).toMatchObject({ status: 503, states: { database: "failing" } });
+    database.turn("pass");
+    await untilNone(everythingWorks, RECOVERED_MS);
+    await untilNone(isReady, RECOVERED_MS);
+    // The workers as well: a new block is followed.
+    const block = async () => JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number };
+    const before = (await block()).block_number;
+    await untilNone(async () => ((await block()).block_number > before ? [] : ["no new block is followed"]), RECOVERED_MS + 30_000);
+  });
+});
+
+it("a browser keeps what was read while the product API hangs, says what is wrong, and reads again unaided", async () => {
+  const { browser, page } = await openBrowser(world.webUrl, cookie);
+  page.setDefaultTimeout(hangLimits.waitMs);
+  try {
+    await page.goto(`${world.webUrl}/wallets`);
+    await page.getByText("Treasury").first().waitFor();
+    world.proxies.api!.turn("hang");
+    await page.getByRole("button", { name: "Refresh" }).first().click();
+    await page.getByText(wordsWithoutApi.hang).first().waitFor();
+    expect(await page.getByText("Treasury").first().isVisible()).toBe(true);
+    // Opened anew there is nothing to keep: the frame comes, and what is missing is said.
+    await page.goto(`${world.webUrl}/wallets`);
+    await page.getByRole("heading", { level: 1, name: "Wallet Management" }).waitFor();
+    await page.getByText(wordsWithoutApi.hang).first().waitFor();
+    world.proxies.api!.turn("pass");
+    await page.getByText("Treasury").first().waitFor();
+  } finally {
+    await browser.close();
+  }
+});

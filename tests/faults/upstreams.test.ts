@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { ScrapingJob } from "@/contracts/social/calls";
+import { faultModes } from "./fault-proxy";
+import { BOUND_MS, detailOf, findComplaints, readReadiness, see, untilNone } from "./visitor";
+import { startWorld, type World } from "./world";
+
+// What the product API asks of others. In each round every one of them is ill at once, each in another way; after as many rounds as
+// there are ways each has had all of them: FAULT_ROUNDS=5. One round is what fits into CI.
+const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
+/** Polled each half minute, given ten seconds to answer. */
+const NOTICED_MS = 60_000;
+/** A scrape that failed comes again after half a minute, an e-mail after some seconds more at each try. */
+const RECOVERED_MS = 120_000;
+
+interface Visitor {
+  /** Asks the product API itself. */
+  ask(method: string, path: string, body?: unknown): Promise<{ status: number; tookMs: number; text: string }>;
+  readonly email: string;
+}
+
+/** What a fault of one upstream must lead to, and what must be right again after it. Both answer complaints. */
+interface Row {
+  readonly link: "chain" | "prices" | "x" | "memex" | "mail";
+  whileIll(visitor: Visitor, world: World): Promise<string[]>;
+  afterwards(visitor: Visitor, world: World): Promise<string[]>;
+}
+
+/** For what workers ask by the clock: readiness names it. */
+const toldByReadiness = (name: string) => ({
+  whileIll: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing" ? [] : [`readiness does not say that ${name} fails`]),
+  afterwards: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "ok" ? [] : [`readiness says that ${name} is ${(await readReadiness(world)).states[name]}`]),
+});
+
+const currentJob = async ({ ask }: Visitor) => JSON.parse((await ask("GET", "/api/v1/social/scraping/jobs/current")).text) as ScrapingJob;
+
+const rows: readonly Row[] = [
+  { link: "chain", ...toldByReadiness("chain") },
+  { link: "prices", ...toldByReadiness("prices") },
+  {
+    link: "x",
+    whileIll: async (visitor) => {
+      const { errorCode, error } = await currentJob(visitor);
+      return errorCode === "unavailable" || errorCode === "malformed" ? [] : [`the scraping job says ${errorCode}: ${error}`];
+    },
+    afterwards: async (visitor) => {
+      const { error, lastRun } = await currentJob(visitor);
+      return error === null && lastRun !== null ? [] : [`the scraping job still says: ${error}`];
+    },
+  },
+  {
+    link: "memex",
+    whileIll: async ({ ask }) => {
+      const { status, tookMs, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
+      const isTold = status === 503 && detailOf(text) === "The trading platform does not answer. Please try again shortly." && tookMs < BOUND_MS;
+      return isTold ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
+    },
+    afterwards: async ({ ask }) => {
+      const { status, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
+      return status === 200 ? [] : [`linking answered ${status}: ${text}`];
+    },
+  },
+  {
+    link: "mail",
+    // Nobody waits for an e-mail to leave: asking for one is answered at once, whatever the server does.
+    whileIll: async ({ ask }) => {
+      const { status, tookMs } = await ask("GET", "/api/v1/account/email");
+      return status === 200 && tookMs < BOUND_MS ? [] : [`the e-mail address answered ${status} after ${tookMs} ms`];
+    },
+    afterwards: async ({ email }, world) => {
+      const page = await (await fetch(`${world.mailboxUrl}/`)).text();
+      const times = page.split(email).length - 1;
+      return times > 0 ? [] : [`no e-mail to ${email} has come`];
+    },
+  },
+];
+
+/** Upstreams that no product of the sandbox has, and who holds them against their faults. */
+const elsewhere: Record<string, { file: string; test: string }> = {
+  webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "gives a receiver that does not answer a rest" },
+  explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
+  archive: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
+};
+
+let world: World;
+let cookie: string;
+beforeAll(async () => {
+  world = await startWorld();
+  cookie = await world.signInToDemo();
+});
+afterAll(() => world.stop());
+
+let made = 0;
+/** Somebody new, who has asked for everything that leads to an upstream. */
+async function newVisitor(): Promise<Visitor> {
+  const name = `ill_${Date.now().toString(36)}${(made += 1)}`;
+  const email = `${name}@example.com`;
+  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+    const startMs = performance.now();
+    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const answer = await fetch(world.apiUrl + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    return { status: answer.status, text: await answer.text(), tookMs: performance.now() - startMs };
+  };
+  const { token } = JSON.parse((await send("POST", "/api/auth/register", { email, username: name, password: "correct horse" })).text) as SignedIn;
+  return { email, ask: (method, path, body) => send(method, path, body, token.access_token) };
+}
+
+it("has a row for each upstream that there is", () => {
+  const folders = readdirSync("product-api/upstreams", { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect([...rows.map(({ link }) => link as string), ...Object.keys(elsewhere)].toSorted()).toEqual(folders.toSorted());
+  for (const { file, test } of Object.values(elsewhere)) expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
+});
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("all upstreams ill at once, round %i", (round) => {
+  const modeOf = (at: number) => faultModes[(at + round) % faultModes.length]!;
+  it(`is told by each, and all recovers unaided: ${rows.map(({ link }, at) => `${link} ${modeOf(at)}`).join(", ")}`, async () => {
+    const visitor = await newVisitor();
+    rows.forEach(({ link }, at) => world.proxies[link]!.turn(modeOf(at)));
+    const asked = [await visitor.ask("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.ask("POST", "/api/v1/account/email/verification", {})];
+    expect(asked.map(({ status, tookMs }) => [status, tookMs < 2_000])).toEqual([[200, true], [204, true]]);
+    // Nothing that a visitor reads depends on them.
+    expect(await findComplaints(world, cookie, [])).toEqual([]);
+    await untilNone(async () => (await Promise.all(rows.map((row) => row.whileIll(visitor, world)))).flat(), NOTICED_MS);
+    const { status, text } = await readReadiness(world);
+    expect([status, /secretPlace|\/srv\//.test(text)]).toEqual([200, false]);
+    rows.forEach(({ link }) => world.proxies[link]!.turn("pass"));
+    await untilNone(async () => (await Promise.all(rows.map((row) => row.afterwards(visitor, world)))).flat(), RECOVERED_MS);
+    expect(await findComplaints(world, cookie, [])).toEqual([]);
+    const block = JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number };
+    await untilNone(async () => ((JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number }).block_number > block.block_number ? [] : ["no new block is followed"]), NOTICED_MS);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createEmptyDatabase } from "../support/database";
+import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
+import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
+import { startFaultProxy, type FaultProxy } from "./fault-proxy";
+import { signInToDemo } from "./sign-in";
+
+/** Between which two of the product's parts a proxy stands. */
+export const links = ["api", "database", "chain", "prices", "x", "memex", "mail"] as const;
+export type LinkName = (typeof links)[number];
+
+/** The whole product with a proxy between any two of its parts. */
+export interface World {
+  readonly webUrl: string;
+  /** Past the proxy between it and the web half. */
+  readonly apiUrl: string;
+  readonly mailboxUrl: string;
+  readonly parts: { web: RunningPart; api: RunningPart; sandbox: RunningPart };
+  readonly proxies: Readonly<Partial<Record<LinkName, FaultProxy>>>;
+  /** Signs in to a fresh copy of the demo. @returns its Cookie header */
+  signInToDemo(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const upstreamPorts = { chain: "SANDBOX_CHAIN_PORT", prices: "SANDBOX_PRICES_PORT", x: "SANDBOX_X_PORT", memex: "SANDBOX_MEMEX_PORT", mail: "SANDBOX_SMTP_PORT" } as const;
+
+interface Server {
+  url: string;
+  port: number;
+  drop(): Promise<void>;
+}
+
+/** A PostgreSQL to use: one of our own, else an empty database of the one that TEST_DATABASE_URL names; null without either. */
+export async function findServer(): Promise<Server | null> {
+  const programs = findPostgresPrograms();
+  if (programs) return startPostgresCluster(programs, Number((await freePorts()).PORT));
+  if (!process.env.TEST_DATABASE_URL) return null;
+  const made = await createEmptyDatabase();
+  return { url: made.url!, port: Number(new URL(made.url!).port || 5432), drop: made.drop };
+}
+
+/** Starts it: on PostgreSQL where there is one, else on the embedded database, without a proxy before it. */
+export async function startWorld(): Promise<World> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-faults-"));
+  const ports = await freePorts();
+  const server = await findServer();
+  const proxies: Partial<Record<LinkName, FaultProxy>> = { api: await startFaultProxy(Number(ports.API_PORT)) };
+  const through: Partial<Ports> & { DATABASE_URL?: string } = {};
+  for (const [link, variable] of Object.entries(upstreamPorts) as [keyof typeof upstreamPorts, keyof Ports][]) {
+    const proxy = await startFaultProxy(Number(ports[variable]));
+    proxies[link] = proxy;
+    through[variable] = String(proxy.port);
+  }
+  if (server) {
+    proxies.database = await startFaultProxy(server.port);
+    const url = new URL(server.url);
+    url.port = String(proxies.database.port);
+    through.DATABASE_URL = url.href;
+  }
+  const own = ownVariables(dataDir, ports);
+  const sandbox = await startPart("sandbox", own);
+  const api = await startPart("api", { ...own, ...through });
+  const web = await startPart("web", { ...own, PRODUCT_API_URL: `http://127.0.0.1:${proxies.api!.port}`, PRODUCT_API_EXTENSIONS: "all" });
+  const webUrl = `http://localhost:${ports.PORT}`;
+  const stop = async () => {
+    for (const part of [web, api, sandbox]) await part.stop();
+    for (const proxy of Object.values(proxies)) await proxy.close();
+    await server?.drop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  return {
+    webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: { web, api, sandbox }, proxies,
+    signInToDemo: () => signInToDemo(webUrl), stop,
+  };
+}

@@ -1,0 +1,43 @@
+// Loaded before a process of the product, and before each of its threads: writes down what memory it takes.
+// @ts-check
+import { appendFileSync } from "node:fs";
+import { getHeapStatistics, setFlagsFromString, writeHeapSnapshot } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { isMainThread, threadId } from "node:worker_threads";
+
+const file = process.env.MEMORY_FILE;
+const everyMs = Number(process.env.MEMORY_EVERY_MS || 30_000);
+
+if (file) {
+  setFlagsFromString("--expose-gc");
+  /** @type {() => void} */
+  const collect = runInNewContext("gc");
+  /** @type {Set<WeakRef<WebAssembly.Memory>>} */
+  const memories = new Set();
+  // Memory of WebAssembly is counted by nobody else: it only grows, and belongs to who made it.
+  const Memory = WebAssembly.Memory;
+  WebAssembly.Memory = new Proxy(Memory, {
+    construct: (target, [descriptor]) => {
+      const memory = new target(descriptor);
+      memories.add(new WeakRef(memory));
+      return memory;
+    },
+  });
+  const instantiate = WebAssembly.instantiate;
+  /** @param {any[]} given */
+  WebAssembly.instantiate = async (...given) => {
+    const made = await Reflect.apply(instantiate, WebAssembly, given);
+    const { exports } = made.instance ?? made;
+    for (const one of Object.values(exports)) if (one instanceof Memory) memories.add(new WeakRef(one));
+    return made;
+  };
+  setInterval(() => {
+    const rssBytes = process.memoryUsage.rss();
+    collect();
+    const { external, arrayBuffers } = process.memoryUsage();
+    const wasmBytes = [...memories].reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
+    const line = { atMs: Date.now(), thread: isMainThread ? 0 : threadId, rssBytes, heapBytes: getHeapStatistics().used_heap_size, externalBytes: external, bufferBytes: arrayBuffers, wasmBytes };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  }, everyMs).unref();
+  if (isMainThread) process.on("SIGUSR2", () => void writeHeapSnapshot(`${file}.${Date.now()}.heapsnapshot`));
+}

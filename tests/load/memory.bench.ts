@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { buildStale } from "../../scripts/build/build";
+import { freePorts, ownVariables, startPart } from "../support/parts";
+import { report, times } from "./measure";
+import { useWithoutRest, type Tally } from "./mixed-use";
+
+// Whether the API's memory grows for ever: eight people who never rest, what it takes early against what it takes at the end.
+// MEMORY_MINUTES (10), of which the first half or five are for warming up; MEMORY_DATABASE_URL runs it on PostgreSQL.
+const MINUTES = Number(process.env.MEMORY_MINUTES || 10);
+const EARLY_MINUTES = Math.min(5, MINUTES / 2);
+const PEOPLE = 8;
+const PAUSE_MS = Number(process.env.MEMORY_PAUSE_MS || 250);
+const EVERY_MS = 15_000;
+
+interface Reading {
+  atMs: number;
+  /** 0 is the main thread; the embedded database has one of its own. */
+  thread: number;
+  rssBytes: number;
+  heapBytes: number;
+  externalBytes: number;
+  bufferBytes: number;
+  wasmBytes: number;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-memory-"));
+const file = process.env.MEMORY_FILE ?? path.join(dataDir, "memory.jsonl");
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+
+/** The highest of each figure in the minute that ends at a time: what is taken swings with each collection. */
+function around(readings: readonly Reading[], atMs: number): Reading {
+  const near = readings.filter((one) => one.atMs <= atMs && one.atMs > atMs - 60_000);
+  if (near.length === 0) throw new Error("nothing was read around that time");
+  return near.reduce((top, one) => Object.fromEntries(Object.keys(one).map((key) => [key, Math.max(top[key as keyof Reading], one[key as keyof Reading])])) as unknown as Reading);
+}
+
+await buildStale(["api", "sandbox"], process.env, (text) => process.stdout.write(text));
+const ports = await freePorts();
+const own = ownVariables(dataDir, ports, { DATABASE_URL: process.env.MEMORY_DATABASE_URL, LOG_LEVEL: "silent" });
+const sandbox = await startPart("sandbox", own);
+const probe = pathToFileURL(path.resolve("tests/load/memory-probe.mjs")).href;
+const api = await startPart("api", { ...own, NODE_OPTIONS: `--import=${probe}`, MEMORY_FILE: file, MEMORY_EVERY_MS: `${EVERY_MS}` });
+try {
+  const startMs = Date.now();
+  const endMs = startMs + MINUTES * 60_000;
+  const tally: Tally = new Map();
+  const use = () => useWithoutRest(`http://127.0.0.1:${ports.API_PORT}`, `http://localhost:${ports.PORT}`, PAUSE_MS, () => Date.now() > endMs, tally);
+  await Promise.all(Array.from({ length: PEOPLE }, async (_, at) => (await delay(at * 500), use())));
+  await delay(EVERY_MS);
+  const readings = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line) as Reading);
+  report(`answers: ${[...tally].toSorted().map(([status, count]) => `${status} ${count}`).join(", ")}`);
+  for (const thread of [...new Set(readings.map((one) => one.thread))].toSorted()) {
+    const own = readings.filter((one) => one.thread === thread);
+    const [early, late] = [around(own, startMs + EARLY_MINUTES * 60_000), around(own, Math.max(...own.map(({ atMs }) => atMs)))];
+    const told = (name: string, key: keyof Reading) => report(`${name}: ${megabytes(early[key])} after ${EARLY_MINUTES} minutes, ${megabytes(late[key])} after ${MINUTES} (${times(late[key] / Math.max(1, early[key]))})`);
+    if (thread === 0) told("resident memory of the process", "rssBytes");
+    told(`thread ${thread}: heap after a collection`, "heapBytes");
+    told(`thread ${thread}: outside of the heap`, "externalBytes");
+    if (late.wasmBytes > 0) told(`thread ${thread}: WebAssembly`, "wasmBytes");
+  }
+} finally {
+  await api.stop();
+  await sandbox.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}

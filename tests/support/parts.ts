@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+import { parseEnv, type RawEnv } from "../../scripts/env";
+import { startChild } from "../../scripts/start/child";
+import { planStart, type PartName } from "../../scripts/start/plan";
+import { waitUntil } from "../../scripts/start/ready";
+import { hangLimits } from "./limits";
+
+/** One process of the product, as `npm start` runs it, that a test can kill. */
+export interface RunningPart {
+  readonly name: PartName;
+  /** What it has said so far; the last of it, where that is much. */
+  said(): string;
+  /** `kill -9`: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+  /** As Ctrl-C ends it. */
+  stop(): Promise<void>;
+}
+
+const STOP_BOUND_MS = 15_000;
+const portVariables = [
+  "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
+] as const;
+
+/** Where each part listens. */
+export type Ports = Record<(typeof portVariables)[number], string>;
+
+/** Below what the system gives to connections that leave: one of those may take a port that is free now before its part has started. */
+const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
+
+/** Free ports for all parts. */
+export async function freePorts(): Promise<Ports> {
+  const found = new Set<number>();
+  while (found.size < portVariables.length) {
+    const port = randomInt(PORT_MIN, PORT_MAX);
+    if (await isFree(port)) found.add(port);
+  }
+  const ports = [...found];
+  return Object.fromEntries(portVariables.map((name, at) => [name, String(ports[at])])) as Ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/** Variables that a part of a product for tests begins with: nothing of what the machine's own may name. */
+export function ownVariables(dataDir: string, ports: Ports, more: RawEnv = {}): RawEnv {
+  return {
+    PATH: process.env.PATH, HOME: process.env.HOME, NODE_NO_WARNINGS: "1", DATA_DIR: dataDir, ...ports,
+    SESSION_SECRET: "forty characters that no other one knows", JWT_SECRET: "a secret of thirty-two characters!", ...more,
+  };
+}
+
+/**
+ * Starts one part and waits until it is ready. It must be built.
+ * @throws Error with its last words where it ends or is not ready in time
+ */
+export async function startPart(name: PartName, raw: RawEnv, boundMs: number = hangLimits.waitMs): Promise<RunningPart> {
+  const part = planStart([name], "built", raw, parseEnv(raw)).parts[0]!;
+  const child = startChild({ ...part, keptLines: 2_000 }, () => {});
+  const over = new AbortController();
+  void child.exited.then(() => over.abort());
+  const ready = await Promise.all(part.probes.map(({ probe }) => waitUntil(probe, boundMs, over.signal)));
+  if (over.signal.aborted || ready.includes(false)) {
+    await child.stop(STOP_BOUND_MS);
+    throw new Error(`${name} did not start:\n${child.lastLines().slice(-40).join("\n")}`);
+  }
+  const kill = async (): Promise<void> => {
+    child.kill();
+    await child.exited;
+  };
+  return { name, said: () => child.lastLines().join("\n"), kill, stop: () => child.stop(STOP_BOUND_MS) };
+}
