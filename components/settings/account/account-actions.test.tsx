@@ -38,7 +38,7 @@ function show(address: string) {
 it("opens where a notice of a new device leads, tells repeats in one line, and closes for good", async () => {
   show("/settings?open=security");
   const dialog = await screen.findByRole("dialog", { name: "Security" });
-  expect(await screen.findByText("Signed in on a new device")).toBeTruthy();
+  expect(await screen.findByText("Logged in on a new device")).toBeTruthy();
   expect(dialog.textContent).toMatch(/Wrong password at sign-in37 times that day, the last /);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -39,14 +39,14 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       otherwise: "If it was not you, set a new password now: that also makes the link worthless.",
     },
     "new-device": {
-      subject: "A sign-in from a new device", action: "See where you are signed in",
-      text: "Your Memescope account was signed in to from a browser that has not been used with it before.",
-      otherwise: "If it was you, there is nothing to do. If not, open the link, press “This wasn’t me” and set a new password: everybody else is signed out at once.",
+      subject: "A login from a new device", action: "See where you are logged in",
+      text: "Your Memescope account was logged in to from a browser that has not been used with it before.",
+      otherwise: "If it was you, there is nothing to do. If not, open the link, press “This wasn’t me” and set a new password: everybody else is logged out at once.",
     },
     "registration-refused": {
-      subject: "You already have an account", action: "Sign in",
+      subject: "You already have an account", action: "Log in",
       text: "Somebody, perhaps you, tried to open a Memescope account with this address. It has one already, and nothing has changed.",
-      otherwise: "If you have forgotten your password, ask for a new one on the sign-in page. If it was not you, there is nothing to do.",
+      otherwise: "If you have forgotten your password, ask for a new one on the login page. If it was not you, there is nothing to do.",
     },
     "password-changed": {
       subject: "Your password was changed", action: null,
@@ -55,7 +55,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
     "passkey-added": {
       subject: "A passkey was added", action: null,
-      text: "A passkey was added to your Memescope account. Whoever holds it can sign in with it.",
+      text: "A passkey was added to your Memescope account. Whoever holds it can log in with it.",
       otherwise: "If it was not you, remove it in the settings, under Passkeys and second factor, and change your password.",
     },
     "passkey-removed": {
@@ -66,7 +66,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     "totp-on": {
       subject: "An authenticator app was set up", action: null,
       text: "From now on your Memescope account also asks for a code of an authenticator app after the password.",
-      otherwise: "If it was not you, somebody knows your password: set a new one on the sign-in page at once, and write to whoever runs this site.",
+      otherwise: "If it was not you, somebody knows your password: set a new one on the login page at once, and write to whoever runs this site.",
     },
     "totp-off": {
       subject: "The authenticator app was removed", action: null,
@@ -75,7 +75,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
     "recovery-code-used": {
       subject: "A recovery code was used", action: null,
-      text: "Somebody signed in to your Memescope account with its password and a recovery code. That code does not work again.",
+      text: "Somebody logged in to your Memescope account with its password and a recovery code. That code does not work again.",
       otherwise: "If it was not you, change your password now and make new recovery codes in the settings.",
     },
     "recovery-codes-renewed": {
