@@ -122,6 +122,11 @@ describe("areaPaths", () => {
     expect(estimated).toEqual({ line: "", area: "" });
   });
 
+  it("shows a lone point, known or estimated", () => {
+    expect(areaPaths([at(50)], scale).known.line).toBe("M50,50h0");
+    expect(areaPaths([at(50, 50)], scale).estimated.line).toBe("M50,50h.5");
+  });
+
   it("breaks the known line where all is estimated, and draws the whole as another", () => {
     const { known, estimated } = areaPaths([at(20), at(20, 20), at(20), at(40)], scale);
     expect(known.line).toBe("M0,80h0M66.67,80L100,60");
