@@ -33,13 +33,13 @@ async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   return account;
 }
 
-/** Figures that a line's end breaks in two. */
+/** Figures that a line's end breaks in two; every digit of what is held, as the details tell it, may need two lines. */
 function findBrokenFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.checkVisibility({ visibilityProperty: true }) || node.parentElement.closest(".sr-only, script, style")) continue;
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true }) || node.parentElement.closest(".sr-only, .break-all, script, style")) continue;
       // An address or a hash is no figure.
       for (const match of (node.textContent ?? "").matchAll(/(?<![\w…])[+−]?\$?\d[\d,.]*(?:×10[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?%?(?![\w…])/g)) {
         if (match[0].length < 4) continue;
