@@ -42,6 +42,8 @@ describe("what is not known", () => {
   it("is found where moments lie further apart than they usually do", () => {
     expect(missingTimes([0, 10, 20, 60, 70])).toEqual([[], [], [], [30, 40, 50], []]);
     expect(missingTimes([0, 10, 21, 29, 40])).toEqual([[], [], [], [], []]);
+    // Hours first, then quarters of one.
+    expect(missingTimes([0, 60, 120, 180, 195, 210, 225, 240, 255]).flat()).toEqual([]);
     expect([missingTimes([]), missingTimes([5]), missingTimes([5, 9])]).toEqual([[], [[]], [[], []]]);
   });
 });

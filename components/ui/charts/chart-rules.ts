@@ -87,7 +87,9 @@ export function missingTimes(at: readonly number[], most = 400): number[][] {
   const steps = at.slice(1).map((time, nth) => time - at[nth]!);
   const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return at.map((time, nth) => {
-    const gap = nth === 0 || usual <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / usual) - 1);
+    // Older history may be coarser: where the distances beside it are as large, nothing is missing.
+    const here = Math.max(usual, steps[nth - 2] ?? 0, steps[nth] ?? 0);
+    const gap = nth === 0 || here <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / here) - 1);
     return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
   });
 }
