@@ -70,7 +70,7 @@ test("no figure is cut or broken at 320 px with the largest text, however large 
   for (const language of ["zh-CN", "zh-TW"] as const) {
     await choose(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });
-    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/portfolio?why=24h"]) {
+    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social/timeline", "/social/digest"]) {
       await test.step(`${language} ${path}`, async () => {
         await page.goto(path);
         await page.evaluate(() => document.fonts.ready);

@@ -156,7 +156,7 @@ export function DonutChart({ slices, label, centre, restName, formatValue, forma
           {shown.map(({ id, name, value, percent }, nth) => (
             <li key={id} title={formatValue(value)} className="flex items-center gap-2.5 py-0.5 text-sm">
               <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-[2px]", swatches[nth])} />
-              <span className="min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
+              <span className="relative min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
               <span className="num whitespace-nowrap">{formatShare(percent)}</span>
             </li>
           ))}
