@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { preferenceKeys, type Language, type Theme } from "@/lib/shared/preferences";
+import { tourCookie, tourOver } from "@/lib/shared/tour";
 import { browserFlags } from "./browser-flags";
 import { loadRawEnv, parseEnv } from "./env";
 import { findBrowser } from "./find-browser";
@@ -62,7 +63,9 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
+/** As somebody who has skipped the tour: the pictures are of the screens. */
 async function openDemo(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: tourCookie, value: tourOver, url: page.url() }]);
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard/);
 }

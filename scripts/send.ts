@@ -1,4 +1,4 @@
-import { createWalletClient, defineChain, http, isAddress, parseEther, publicActions } from "viem";
+import { createWalletClient, defineChain, type Hex, http, isAddress, parseEther, publicActions } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import sandbox from "../sandbox/seed/sandbox.json" with { type: "json" };
 import { loadRawEnv, parseEnv, type RawEnv } from "./env";
@@ -7,6 +7,9 @@ import { loadRawEnv, parseEnv, type RawEnv } from "./env";
 const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 9 });
 const usualAmount = "0.01";
 const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain unless told)`;
+
+/** The product tracks an address however it is written; an encoder refuses one whose capitals are no checksum. */
+const withoutChecksum = (address: string) => address.toLowerCase() as Hex;
 
 /**
  * `send ADDRESS [AMOUNT]`: sends coin on the sandbox's chain to an address, and waits for the block that holds it. 0 once it is
@@ -29,7 +32,7 @@ export async function sendCoin([to = "", amount = usualAmount]: readonly string[
   const chain = defineChain({ id: sandbox.chainId, name: "Sandbox", nativeCurrency: { name: "Ether", symbol: sandbox.nativeSymbol, decimals: 18 }, rpcUrls: { default: { http: [url] } } });
   const client = createWalletClient({ account: sender, chain, transport: http(url, { retryCount: 0 }), pollingInterval: 250 }).extend(publicActions);
   try {
-    const hash = await client.sendTransaction({ to, value: parseEther(amount) });
+    const hash = await client.sendTransaction({ to: withoutChecksum(to), value: parseEther(amount) });
     const { blockNumber } = await client.waitForTransactionReceipt({ hash, timeout: 60_000 });
     write(`Sent ${amount} ${sandbox.nativeSymbol} to ${to} in block ${blockNumber}: ${hash}`);
     return 0;

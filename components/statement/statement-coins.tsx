@@ -11,7 +11,7 @@ import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/
 export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {
   const t = useTranslations("statement");
   return (
-    <section aria-label={t("coins.title")} className="grid gap-3">
+    <section aria-label={t("coins.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-sm font-semibold">{t("coins.title")}</h3>
       {coins.map((coin) => <CoinTable key={coin.symbol} coin={coin} />)}
     </section>

@@ -46,7 +46,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
       description={data ? <Between statement={data} title={line === null ? null : title} /> : undefined}
       footer={data ? <Footer statement={data} /> : undefined}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {line !== null && data ? (
           <>
             <div className="print:hidden"><Button icon="chevron-left" onClick={() => showStatement({ ...view, line: null })}>{t("back")}</Button></div>

@@ -24,7 +24,7 @@ export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) 
   const locale = useLocale();
   const missed = missingCents(usd) / 100;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <table className="w-full border-collapse" aria-label={t("table")}>
         <thead className="sr-only"><tr><th scope="col">{t("line")}</th><th scope="col">{t("dollars")}</th></tr></thead>
         <tbody>

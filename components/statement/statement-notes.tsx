@@ -10,7 +10,7 @@ export function StatementNotes({ statement: { wallets_added: added, unexplained_
   const t = useTranslations("statement.notes");
   if (added.length === 0 && unexplained === 0 && unpriced === 0) return null;
   return (
-    <ul aria-label={t("title")} className="grid list-disc gap-1 pl-4 text-sm text-muted">
+    <ul aria-label={t("title")} className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 pl-4 text-sm wrap-anywhere text-muted">
       {added.map(({ wallet_id, wallet_name, wallet_address, at }) => (
         <li key={wallet_id}>{t.rich("added", { wallet: wallet_name ?? shortAddress(wallet_address), time: () => <LocalMoment at={at} length="short" /> })}</li>
       ))}

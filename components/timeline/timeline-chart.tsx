@@ -155,7 +155,8 @@ function TimeTicks({ timeline }: { timeline: Timeline }) {
   return (
     <>
       <div aria-hidden="true" className={`${row} hidden @min-[36rem]:flex`}>{ticks(8)}</div>
-      <div aria-hidden="true" className={`${row} flex @min-[36rem]:hidden`}>{ticks(3)}</div>
+      <div aria-hidden="true" className={`${row} hidden @min-[18rem]:flex @min-[36rem]:hidden`}>{ticks(3)}</div>
+      <div aria-hidden="true" className={`${row} flex @min-[18rem]:hidden`}>{ticks(2)}</div>
     </>
   );
 }

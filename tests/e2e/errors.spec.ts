@@ -184,7 +184,6 @@ test("the system check shows the real state of every part to anybody, and tells 
   const response = await page.goto("/wallets?fallback=true");
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
-  // Each service says since when it is as it is, and what stands on it.
   await expect(page.getByText(/^Since \S/)).toHaveCount(6);
   await expect(page.getByText("Mentions and their sentiment come from it. Without it no new ones arrive; those found stay.")).toBeVisible();
   await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();

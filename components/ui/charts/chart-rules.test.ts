@@ -42,6 +42,8 @@ describe("what is not known", () => {
   it("is found where moments lie further apart than they usually do", () => {
     expect(missingTimes([0, 10, 20, 60, 70])).toEqual([[], [], [], [30, 40, 50], []]);
     expect(missingTimes([0, 10, 21, 29, 40])).toEqual([[], [], [], [], []]);
+    // Hours first, then quarters of one.
+    expect(missingTimes([0, 60, 120, 180, 195, 210, 225, 240, 255]).flat()).toEqual([]);
     expect([missingTimes([]), missingTimes([5]), missingTimes([5, 9])]).toEqual([[], [[]], [[], []]]);
   });
 });
@@ -120,6 +122,11 @@ describe("areaPaths", () => {
     const { known, estimated } = areaPaths([at(0), at(50), at(100)], scale);
     expect(known).toEqual({ line: "M0,100L50,50L100,0", area: "M0,100L50,50L100,0V100H0Z" });
     expect(estimated).toEqual({ line: "", area: "" });
+  });
+
+  it("shows a lone point, known or estimated", () => {
+    expect(areaPaths([at(50)], scale).known.line).toBe("M50,50h0");
+    expect(areaPaths([at(50, 50)], scale).estimated.line).toBe("M50,50h.5");
   });
 
   it("breaks the known line where all is estimated, and draws the whole as another", () => {

@@ -52,7 +52,7 @@ interface LinePaths {
   area: string;
 }
 
-/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a dot, which round ends make of a line of no length. */
+/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a dot, which round ends make of a line of no length; dashes have no round ends. */
 export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: LinePaths; estimated: LinePaths } {
   const plotted = plotPoints(points);
   const x = (at: number) => (points.length === 1 ? 50 : (100 * at) / (points.length - 1));
@@ -65,7 +65,7 @@ export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: 
       if (plotted[at - 1]?.[part] === undefined) runs.push([]);
       runs.at(-1)!.push([round(x(at)), round(y(value))]);
     });
-    const lines = runs.map((run) => `M${run.join("L")}${run.length === 1 ? "h0" : ""}`);
+    const lines = runs.map((run) => `M${run.join("L")}${run.length === 1 ? (part === "known" ? "h0" : "h.5") : ""}`);
     return { line: lines.join(""), area: runs.map((run, nth) => (run.length === 1 ? "" : `${lines[nth]}V100H${run[0]![0]}Z`)).join("") };
   };
   return { known: pathsOf("known"), estimated: pathsOf("estimated") };
@@ -87,7 +87,9 @@ export function missingTimes(at: readonly number[], most = 400): number[][] {
   const steps = at.slice(1).map((time, nth) => time - at[nth]!);
   const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return at.map((time, nth) => {
-    const gap = nth === 0 || usual <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / usual) - 1);
+    // Older history may be coarser: where the distances beside it are as large, nothing is missing.
+    const here = Math.max(usual, steps[nth - 2] ?? 0, steps[nth] ?? 0);
+    const gap = nth === 0 || here <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / here) - 1);
     return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
   });
 }

@@ -152,11 +152,11 @@ export function DonutChart({ slices, label, centre, restName, formatValue, forma
           <p className="pointer-events-none absolute w-22 text-center leading-tight font-semibold text-balance">{centre}</p>
           <SliceLabels slices={shown} formatPercent={formatPercent} />
         </div>
-        <ul aria-label={label} className="grid w-full min-w-0 gap-1">
+        <ul aria-label={label} className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map(({ id, name, value, percent }, nth) => (
             <li key={id} title={formatValue(value)} className="flex items-center gap-2.5 py-0.5 text-sm">
               <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-[2px]", swatches[nth])} />
-              <span className="min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
+              <span className="relative min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
               <span className="num whitespace-nowrap">{formatShare(percent)}</span>
             </li>
           ))}
