@@ -18,6 +18,9 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
  */
 const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
 
+/** A server that starts again is back in about that time. */
+const RETRY_AFTER_S = 3;
+
 /** The one place where errors become answers (RFC 9457). */
 export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequest) => void): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
@@ -38,7 +41,7 @@ function toDomainProblem(error: FastifyError): DomainProblem {
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
   if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
-  if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available");
+  if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new DomainProblem(error.statusCode === 429 ? "rate_limited" : "malformed_request");
   }

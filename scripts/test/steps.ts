@@ -26,11 +26,6 @@ export function integration(testDatabaseUrl: string | undefined): Step[] {
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
 
-/** The whole product, broken in every way, in its small form. */
-export function faults(): Step {
-  return vitest("faults", ["--project", "faults"]);
-}
-
 /** The end-to-end tests in Chromium. */
 export function endToEnd(browser: string): Step {
   const name = "end-to-end";

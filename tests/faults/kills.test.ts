@@ -11,7 +11,7 @@ import { untilNone } from "./visitor";
 import { startWriter, type Writer } from "./writers";
 
 // kill -9 of each process in turn, as often as KILLS says (20 for the long run), at any moment while people write.
-const KILLS = Number(process.env.KILLS || 4);
+const KILLS = Number(process.env.KILLS || 2);
 const WRITERS = 3;
 /** A life lasts this long at most before it is ended. */
 const LIFE_MS = 900;

@@ -62,6 +62,9 @@ describe.each(["hang", "reset"] as const)("between product API and database: %s"
     expect(early.filter(({ status, tookMs }) => ![201, 503].includes(status) || tookMs > BOUND_MS).map(({ status, tookMs, text }) => `${status} after ${tookMs} ms: ${text}`)).toEqual([]);
     expect(await findComplaints(world, cookie, noDatabase)).toEqual([]);
     expect(await readReadiness(world)).toMatchObject({ status: 503, states: { database: "failing" } });
+    // Programs are told when to come again.
+    const refused = await fetch(`${world.apiUrl}/api/v1/demo`, { method: "POST" });
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
     database.turn("pass");
     await untilNone(everythingWorks, RECOVERED_MS);
     await untilNone(isReady, RECOVERED_MS);

@@ -7,7 +7,7 @@ import { BOUND_MS, detailOf, findComplaints, readReadiness, see, untilNone } fro
 import { startWorld, type World } from "./world";
 
 // What the product API asks of others. In each round every one of them is ill at once, each in another way; after as many rounds as
-// there are ways each has had all of them: FAULT_ROUNDS=5. One round is what fits into CI.
+// there are ways each has had all of them: FAULT_ROUNDS=5. One round is the small form.
 const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
 /** Polled each half minute, given ten seconds to answer. */
 const NOTICED_MS = 60_000;
