@@ -50,7 +50,7 @@ function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<
       <ol className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
         <li className="contents">
           {/* Black on white in every theme: not all cameras read it otherwise. */}
-          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control bg-white" shapeRendering="crispEdges"><path d={path} fill="#000" /></svg>
+          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control" shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
           <div className="grid min-w-0 gap-2">
             <p className="text-sm text-pretty">{t("totp.scan")}</p>
             <p className="text-sm text-pretty text-muted">{t("totp.orType")}</p>

@@ -5,6 +5,7 @@ import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/command
 import { countAttempt } from "../limits/commands";
 import { limitsOf, passwordLimits } from "../limits/rules";
 import { DomainProblem } from "../problem";
+import { isUuid } from "../uuid";
 import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
@@ -58,7 +59,7 @@ export async function changePassword(context: AuthContext, caller: AccessClaims,
 /** Ends one sign-in of the caller's. @throws DomainProblem not_found */
 export async function endSession(context: AuthContext, userId: string, familyId: string, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const ended = /^[0-9a-f-]{36}$/.test(familyId) ? await endSessions(within, tx, userId, { only: familyId }) : 0;
+    const ended = isUuid(familyId) ? await endSessions(within, tx, userId, { only: familyId }) : 0;
     if (ended === 0) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "session_ended", client, userId);
   });

@@ -7,6 +7,7 @@ import { inTransaction } from "../../context";
 import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
+import { isUuid } from "../../uuid";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
 import { begin, takeBegun } from "./commands-challenges";
@@ -55,7 +56,7 @@ export async function addPasskey(
 export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
   await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
-    const [removed] = /^[0-9a-f-]{36}$/.test(id) ? await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id }) : [];
+    const [removed] = isUuid(id) ? await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id }) : [];
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
     await tellFactor(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);

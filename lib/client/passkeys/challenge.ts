@@ -1,0 +1,14 @@
+import { ApiError, type ApiErrorCode } from "../request/api";
+
+/**
+ * What a passkey is to sign for this browser's sign-in, after the password or in its place. The web half keeps what names it.
+ * @throws ApiError
+ */
+export async function fetchChallenge(after?: "password"): Promise<Record<string, unknown>> {
+  const init = { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" } as const;
+  const response = await fetch(`/session/passkey${after ? `?after=${after}` : ""}`, init).catch(() => null);
+  if (!response) throw new ApiError(0, "no_answer", null);
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!response.ok) throw new ApiError(response.status, (answer.code as ApiErrorCode | undefined) ?? "internal", null);
+  return answer;
+}
