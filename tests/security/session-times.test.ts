@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tokens } from "@/contracts/auth/calls";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { liveCloseCodes } from "@/contracts/live/rules";
+import { startTestApi, WEB_ORIGIN, type TestApi } from "../support/product-api";
 
 const HOUR_MS = 3_600_000;
 let api: TestApi;
@@ -33,4 +36,13 @@ it("a session ends after as long as is set, however busy, its access token with 
   expect(await isIn(token.access_token)).toBe(true);
   laterMs += 0.1 * HOUR_MS;
   expect([await isIn(token.access_token), (await refresh(token.refresh_token)).status]).toEqual([false, 401]);
+});
+
+it("a socket does not outlive its session, however it ended", async () => {
+  const { token } = await api.register();
+  const { ticket } = (await api.call<{ ticket: string }>("POST", "/api/v1/live/tickets", { token: token.access_token })).body;
+  const socket = new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin: WEB_ORIGIN });
+  await once(socket, "open");
+  laterMs += 6 * HOUR_MS;
+  expect((await once(socket, "close"))[0]).toBe(liveCloseCodes.sessionEnded);
 });
