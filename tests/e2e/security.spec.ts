@@ -98,10 +98,13 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
     await logIn(one, account);
     await one.waitForURL(/\/dashboard$/);
   }
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Security…" }).click();
+  // The second one was new to the account, and the bell leads to what can be done.
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByRole("link", { name: /A new device logged in to your account/ }).click();
+  await expect(page).toHaveURL(/\/settings\?open=security$/);
   const security = page.getByRole("dialog", { name: "Security" });
   await expect(security.getByText("this browser")).toBeVisible();
+  await expect(security.getByText("Logged in on a new device")).toBeVisible();
   await expect(security.getByText("Logged in", { exact: true }).first()).toBeVisible();
   await security.getByRole("button", { name: "This wasn’t me" }).click();
 

@@ -126,6 +126,18 @@ describe("renewing", () => {
   });
 });
 
+describe("signing in again", () => {
+  it("ends the session that the browser had before, at the product API too", async () => {
+    const jar = await signedIn();
+    const old = MapJar.of(jar);
+    const before = api.generation;
+    await startSession(jar, readSignIn({ ...api.signedIn(), token: { access_token: "new", refresh_token: "newer", token_type: "bearer", expires_in: 900 } }));
+    expect(api.seen).toMatchObject([{ path: "/api/auth/logout", headers: { authorization: `Bearer access-${before}` } }]);
+    expect(await openSession(old)).toEqual({ kind: "broken" });
+    expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: "new" });
+  });
+});
+
 describe("logging out", () => {
   it("clears both cookies and revokes the tokens", async () => {
     const jar = await signedIn();

@@ -23,11 +23,17 @@ export async function openSession(jar: CookieJar): Promise<StoredSession> {
 
 /**
  * Begins a session: keeps the product API's tokens. The identity cookie is next-auth's to write,
- * in the same answer and with the same lifetime, from the user that this returns.
+ * in the same answer and with the same lifetime, from the user that this returns. The session that the browser had before, if any, ends:
+ * its cookies are overwritten, and nobody would end it otherwise.
  */
 export async function startSession(jar: CookieJar, { user, tokens }: { user: User; tokens: ApiTokens }, nowMs: number = Date.now()): Promise<SessionUser> {
+  const before = await readTokens(jar, readEnv());
   const first = toSessionTokens(tokens, { sid: randomUUID(), userId: user.id }, nowMs);
   await writeTokens(jar, readEnv(), { ...first, renewedAtMs: 0 });
+  if (before) {
+    markEnded(before.sid);
+    await endSignIn(before);
+  }
   return { id: user.id, email: user.email, username: user.username };
 }
 

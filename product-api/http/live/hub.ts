@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
+import { createSessionCheck } from "../../domain/auth/queries";
 import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
@@ -86,6 +87,13 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       client.socket.ping();
     }
     recordHeartbeats(context, [...clients.keys()]).catch(options.onError);
+    closeEndedSockets().catch(options.onError);
+  }
+
+  /** An end is told by NOTIFY; one that only came, with time or by an operator's hand, is found. One statement for all sockets. */
+  async function closeEndedSockets(): Promise<void> {
+    const isActive = createSessionCheck(context);
+    await Promise.all([...clients.values()].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)));
   }
 
   function closeFamilySockets(familyId: string): void {
