@@ -126,8 +126,10 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Sample")).toBeNull();
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Treasury");
     expect([...screen.getByRole("list", { name: "Top Performing Assets" }).children].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM$8,4", "ETHETH"]);
+    expect(screen.getByText("By change over 24 hours")).toBeDefined();
     cleanup();
     await show({ ...whole, recent: [], prices: [price.parse({ symbol: "M" })] });
+    expect(screen.queryByText("By change over 24 hours")).toBeNull();
     expect(screen.getAllByText("Sample")).toHaveLength(2);
   });
 

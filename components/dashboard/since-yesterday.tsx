@@ -26,7 +26,7 @@ export function SinceYesterday({ stats }: { stats: DashboardStats | undefined })
 /** Its room. */
 function DayShape() {
   return (
-    <div aria-hidden="true" className="card px-4.5 py-4">
+    <div aria-hidden="true" className="card px-4.5 py-4 print:hidden">
       <Skeleton className="mb-3 h-5 w-28" />
       <div className="grid gap-1">{["mentions", "post", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
     </div>

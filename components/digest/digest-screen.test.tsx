@@ -54,6 +54,11 @@ it("tells the day against the day before, in the dates of its own zone", async (
   expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);
 });
 
+it("says why there is no rank", async () => {
+  await show({ ...told, rank: { before: 3, after: null } });
+  expect(screen.getByText("No rank is known of this time").closest(".card")?.textContent).toBe("Rank—No rank is known of this time");
+});
+
 it("goes back, to the week, and copies a link that says whose days it means", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));

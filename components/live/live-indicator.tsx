@@ -15,7 +15,7 @@ export function LiveIndicator() {
   // It keeps the room of the longer text, so that nothing moves when the channel opens.
   if (state.status !== "stopped") {
     const isOpen = state.status === "open";
-    return <span data-room={t("active")} className="keeps-room"><LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} /></span>;
+    return <span data-room={t("active")} className="keeps-room print:hidden"><LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} /></span>;
   }
   return (
     <span className="flex items-center gap-2">

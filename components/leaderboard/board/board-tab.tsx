@@ -51,9 +51,9 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
             : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
           <Select
             label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
-            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 @max-[30rem]:order-first @min-[40rem]:hidden"
+            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 max-sm:order-first @min-[40rem]:hidden"
           />
-          {own ? <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto @max-[30rem]:order-first"><span className="@max-[30rem]:sr-only">{t("jump")}</span></Button> : null}
+          {own ? <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto max-sm:order-first"><span className="max-sm:sr-only">{t("jump")}</span></Button> : null}
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (

@@ -29,7 +29,7 @@ interface HeaderProps {
 export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, onApproachDrawer }: HeaderProps) {
   const t = useTranslations("shell");
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-bg/88 [backdrop-filter:blur(8px)]">
+    <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div className="flex min-h-16 items-center gap-x-0.5 px-2 md:h-16 md:gap-x-2 md:px-6">
         <IconButton
           icon="menu" label={t("openNavigation")} aria-haspopup="dialog" aria-expanded={drawerOpen} className="md:hidden"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { endSession } from "@/lib/client/request/session";
@@ -66,9 +66,6 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const t = useTranslations("shell.nav");
   const pathname = useShownPath();
   const here = pathname === entry.href;
-  const link = useRef<HTMLAnchorElement>(null);
-  // Where the list is longer than the window, as on a phone that lies on its side, it shows where one is.
-  useEffect(() => { if (here) link.current?.scrollIntoView({ block: "nearest" }); }, [here]);
   const within = !here && !sub && pathname.startsWith(`${entry.href}/`);
   // A child has an entry of its own, a further screen has not.
   const isFurther = within && !entry.children?.some(({ href }) => href === pathname);

@@ -53,7 +53,7 @@ export function OfflineNotice() {
   if (!isLost) return null;
   const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });
   return (
-    <div role="status" className="offline-bar">
+    <div role="status" className="offline-bar print:hidden">
       <span>{t("since", { time })}</span>
       <button type="button" className="rounded-[4px] px-1 font-semibold underline" onClick={() => void tryToReach()}>{t("tryNow")}</button>
     </div>

@@ -30,7 +30,7 @@ export function MoreFiltersDialog({ view, onShow, knowsWho, onClose }: MoreFilte
   const tFilter = useTranslations("social.mentions.filter");
   return (
     <Dialog
-      title={t("title")} onClose={onClose}
+      title={<><span className="max-sm:hidden">{t("title")}</span><span className="sm:hidden">{tFilter("filters", { count: 0 })}</span></>} onClose={onClose}
       footer={<>
         <Button className="max-sm:hidden" onClick={() => onShow(anybody)}>{t("reset")}</Button>
         <Button className="sm:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>

@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -36,13 +35,11 @@ export function MoreFilters({ view, onShow }: ViewProps) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
   const count = countWho(view);
-  const all = countFilters(view);
   const knowsWho = useOffers("GET /api/v1/social/mentions/authors");
-  const look = (held: number, where: string) => classes(where, held > 0 && "border-accent bg-soft text-accent-text");
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={look(all, "sm:hidden")}>{t("filters", { count: all })}</Button>
-      {knowsWho ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={look(count, "max-sm:hidden")}>{t("more", { count })}</Button> : null}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">{t("filters", { count: countFilters(view) })}</Button>
+      {knowsWho ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:hidden" : "max-sm:hidden"}>{t("more", { count })}</Button> : null}
       {isOpen ? <MoreFiltersDialog knowsWho={knowsWho} view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
     </>
   );

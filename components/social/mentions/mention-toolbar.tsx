@@ -34,7 +34,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
   const sentimentOptions = [{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))];
   return (
     <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
-      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 sm:basis-52" />
+      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 basis-36" />
       <Select
         label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
-import { isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+import { countFilters, countWho, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
 const usual: MentionView = { tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
@@ -51,6 +51,11 @@ it("takes whole days where the reader is, and finds them again", () => {
 it("knows when something is left out, and how to show all", () => {
   expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05", "author=lena", "followers=100", "verified=true", "lang=en", "automated=only", "sort=engagement"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true, true, true, true, true, true, false]);
   expect(isFiltered({ ...read("author=lena&followers=100&verified=true&lang=en&automated=only&q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
+});
+
+it("counts each filter once, a span of days too, and neither search nor order", () => {
+  const search = "q=x&sort=engagement&view=compact&sentiment=neutral&match=keyword&unread=true&from=2026-11-05&to=2026-11-06&author=lena&followers=100&verified=true&lang=en&automated=only";
+  expect([countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)), countWho(read(search))]).toEqual([0, 0, 1, 9, 5]);
 });
 
 describe("a view lists", () => {

@@ -11,7 +11,7 @@ const points = ["one", "two", "three", "four"] as const;
 /** Benefits, how it works, and privacy. */
 export function SideCards() {
   return (
-    <div className="grid min-w-0 gap-4 sm:max-lg:grid-cols-2 lg:max-wide:grid-cols-3 wide:grid-cols-[minmax(0,1fr)]">
+    <div className="grid min-w-0 gap-4 sm:max-wide:grid-cols-3 wide:grid-cols-[minmax(0,1fr)]">
       {cards.map(({ name, icon }) => <SideCard key={name} name={name} icon={icon} />)}
     </div>
   );

@@ -69,7 +69,7 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }:
       aria-valuetext={textOf(anchor !== null && selected ? selected : { from: at, to: at })}
       onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={() => setDrawn(null)} onPointerLeave={() => { if (!drawn) look(null); }}
       onKeyDown={press} onBlur={() => { setAnchor(null); look(null); }}
-      className="absolute inset-0 cursor-pointer touch-pan-y rounded-[4px] select-none"
+      className="absolute inset-0 cursor-pointer [touch-action:pan-y] rounded-[4px] select-none"
     >
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
         {shown ? <rect x={place(shown.from)} width={place(shown.to - shown.from + 1)} y="0" height="100%" fillOpacity="0.14" strokeWidth="1.5" className="fill-accent stroke-accent-text" /> : null}

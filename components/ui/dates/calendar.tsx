@@ -73,7 +73,7 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
                     <button
                       type="button" tabIndex={day === at ? 0 : -1} disabled={day < min || day > max} aria-current={day === today ? "date" : undefined}
                       aria-label={formatDay(day, locale, { dateStyle: "full" })} onClick={() => { go(day, true); onChoose(day); }}
-                      className={classes("page-number w-full", isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text", day === today && "underline")}
+                      className={classes("page-number w-full min-w-0!", isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text", day === today && "underline")}
                     >
                       {Number(day.slice(8))}
                     </button>

@@ -13,13 +13,13 @@ interface LinkCardProps {
 /** A card that leads somewhere as a whole. */
 export function LinkCard({ href, icon, title, text }: LinkCardProps) {
   return (
-    <Link href={href} className="group flex items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-hover">
+    <Link href={href} className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-hover">
       <span className="grid size-10 shrink-0 place-items-center rounded-card bg-soft text-accent-text"><Icon name={icon} size={18} /></span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>
         <span className="text-muted">{text}</span>
       </span>
-      <Icon name="chevron-right" className="text-muted transition-transform group-hover:translate-x-0.5" />
+      <Icon name="chevron-right" className="text-muted" />
     </Link>
   );
 }

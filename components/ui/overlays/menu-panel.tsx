@@ -14,6 +14,8 @@ interface MenuPanelProps {
   entries: readonly MenuEntry[];
   /** The real button; an invisible trigger over it only tells Radix where to stand. */
   button: RefObject<HTMLButtonElement | null>;
+  /** What it belongs to, for whoever goes from landmark to landmark; null within a dialog, which is one. */
+  landmark: HTMLElement | null;
   isAbove?: boolean;
   /** Opened by a key: the first entry gets the focus. */
   startsAtEntry: boolean;
@@ -23,7 +25,7 @@ interface MenuPanelProps {
 /** What the longest menu that opens upwards takes, and the header above it; px. */
 const roomAbove = 340;
 
-export function MenuPanel({ label, entries, button, isAbove = false, startsAtEntry, onClose }: MenuPanelProps) {
+export function MenuPanel({ label, entries, button, landmark, isAbove = false, startsAtEntry, onClose }: MenuPanelProps) {
   useLayoutEffect(() => {
     const top = isAbove ? button.current?.getBoundingClientRect().top : undefined;
     if (top !== undefined && top < roomAbove) window.scrollBy({ top: top - roomAbove, behavior: "instant" });
@@ -33,7 +35,7 @@ export function MenuPanel({ label, entries, button, isAbove = false, startsAtEnt
       <Trigger asChild>
         <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </Trigger>
-      <Portal>
+      <Portal container={landmark}>
         <Content
           ref={startsAtEntry ? focusFirstEntry : undefined}
           aria-label={label} aria-labelledby={undefined} align={isAbove ? "start" : "end"} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8} loop

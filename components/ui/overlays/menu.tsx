@@ -24,7 +24,12 @@ interface MenuProps {
 export function Menu({ label, entries, children, onReach, isAbove, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const isOpen = open !== "no";
+  const begin = (at: HTMLElement, how: "by pointer" | "by key") => {
+    setLandmark(at.closest<HTMLElement>("header, main"));
+    setOpen(how);
+  };
   const reach = () => {
     void loadPanel();
     onReach?.();
@@ -35,8 +40,8 @@ export function Menu({ label, entries, children, onReach, isAbove, className }: 
         ref={button} type="button" title={label} aria-haspopup="menu" aria-expanded={isOpen}
         onPointerEnter={reach} onFocus={reach}
         // A click that a key made has no count.
-        onClick={({ detail }) => setOpen(isOpen ? "no" : detail === 0 ? "by key" : "by pointer")}
-        onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); setOpen("by key"); } }}
+        onClick={({ detail, currentTarget }) => (isOpen ? setOpen("no") : begin(currentTarget, detail === 0 ? "by key" : "by pointer"))}
+        onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); begin(event.currentTarget, "by key"); } }}
         className={classes("opener", className)}
       >
         {children}
@@ -44,7 +49,7 @@ export function Menu({ label, entries, children, onReach, isAbove, className }: 
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} button={button} isAbove={isAbove} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel label={label} entries={entries} button={button} landmark={landmark} isAbove={isAbove} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
         </Suspense>
       ) : null}
     </span>

@@ -84,7 +84,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
       data-toast
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      className="pointer-events-auto absolute flex w-full animate-toast items-start rounded-card border border-field bg-raised sm:gap-3 sm:py-2.5 sm:pr-2 sm:pl-3.5"
+      className="pointer-events-auto absolute flex w-full animate-toast items-start rounded-card border border-field bg-raised"
     >
       <Icon name={icon} size={18} className={classes("mt-1", color)} />
       <div className="min-w-0 flex-1 py-0.5">

@@ -1,0 +1,113 @@
+import { openDemo } from "../support/accounts";
+import { findBestPractice } from "../support/axe";
+import { choose } from "../support/choices";
+import { expect, test } from "../support/product";
+import { screenTitles } from "../support/screen-titles";
+import { withoutToasts } from "../support/toasts";
+
+const screens = Object.entries(screenTitles);
+
+test.describe("headings and landmarks", () => {
+  for (const [path, title] of screens) {
+    test(`${path} has one title, no level left out, and everything within a named landmark`, async ({ page }) => {
+      await openDemo(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText([title]);
+      const levels = await page.getByRole("heading").evaluateAll((all) => all.map((one) => Number(one.tagName.slice(1))));
+      levels.forEach((level, at) => expect(level - (levels[at - 1] ?? 0), `heading ${at} of ${levels.join()}`).toBeLessThanOrEqual(1));
+      expect(await findBestPractice(page)).toEqual([]);
+    });
+  }
+
+  test("what opens over a screen belongs to a landmark or is one", async ({ page }) => {
+    await openDemo(page, "/wallets");
+    const header = page.getByRole("banner");
+    for (const name of [/^Account/, /^Presence/, /^Notifications/]) {
+      await header.getByRole("button", { name }).click();
+      await expect(page.getByRole("menu").or(page.getByRole("dialog"))).toBeVisible();
+      expect(await findBestPractice(page), `${name}`).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await findBestPractice(page), "palette").toEqual([]);
+  });
+
+  test("no live region holds a hash, and no more than a line", async ({ page }) => {
+    await openDemo(page, "/wallets");
+    for (const [path] of screens) {
+      await page.goto(path);
+      const texts = await withoutToasts(page, () => page.locator("[aria-live], [role=status], [role=alert]").allInnerTexts());
+      for (const text of texts) expect(text, path).not.toMatch(/0x[0-9a-f]{4}|…[0-9a-f]{4}/i);
+    }
+  });
+});
+
+test.describe("for who asks for more contrast", () => {
+  test.use({ contrast: "more" });
+
+  for (const theme of ["light", "dark", "matrix"] as const) {
+    test(`quiet text is told from its ground by 7 to 1 and every line by 3 to 1: ${theme}`, async ({ page, product }) => {
+      await openDemo(page);
+      await choose(page, product.webUrl, { theme });
+      await page.goto("/wallets");
+      const found = await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        const channels = (name: string) => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.color = style.getPropertyValue(name);
+          const rgb = getComputedStyle(probe).color.match(/[\d.]+/g)!.slice(0, 3).map(Number);
+          probe.remove();
+          return rgb;
+        };
+        const luminance = (name: string) => {
+          const [r = 0, g = 0, b = 0] = channels(name).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const ratio = (one: string, other: string) => {
+          const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+          return (high + 0.05) / (low + 0.05);
+        };
+        return {
+          texts: ["--text", "--muted", "--up", "--down", "--warn", "--accent-text"].flatMap((ink) => ["--bg", "--surface", "--raised"].map((ground) => [ink, ground, ratio(ink, ground)] as const)),
+          lines: ["--line", "--field"].flatMap((ink) => ["--bg", "--surface"].map((ground) => [ink, ground, ratio(ink, ground)] as const)),
+        };
+      });
+      expect(found.texts.filter(([, , ratio]) => ratio < 7)).toEqual([]);
+      expect(found.lines.filter(([, , ratio]) => ratio < 3)).toEqual([]);
+    });
+  }
+});
+
+test.describe("on paper", () => {
+  /** A4 less its margins, in CSS px. */
+  test.use({ viewport: { width: 673, height: 1000 } });
+
+  for (const [path, within] of [["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/wallets?why=7d", "dialog"]] as const) {
+    test(`${path} is black on white, without the frame, and nothing is cut off`, async ({ page, product }) => {
+      await openDemo(page);
+      await choose(page, product.webUrl, { theme: "matrix" });
+      await page.goto(path);
+      if (within) await expect(page.getByRole(within)).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("complementary")).toBeHidden();
+      // Of the frame the title stays; of buttons those that are a figure or a column's name.
+      if (path in screenTitles) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const chrome of ["button", "link", "combobox", "switch", "searchbox", "tab"] as const) {
+        expect(await page.getByRole(chrome).filter({ visible: true }).evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent))).toEqual([]);
+      }
+      const { ground, ink, cut } = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility() && !element.closest(".sr-only, thead"));
+        const wide = document.documentElement.clientWidth;
+        const words = shown.filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
+        const outside = (element: Element) => element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().right > wide + 1;
+        const scrolls = shown.filter((element) => ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0);
+        return {
+          ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
+          cut: [...words.filter(outside), ...scrolls].map((element) => `${element.className || element.tagName}: ${(element.textContent ?? "").slice(0, 40)}`),
+        };
+      });
+      expect([ground, ink]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+      expect(cut).toEqual([]);
+    });
+  }
+});
