@@ -71,7 +71,7 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const isFurther = within && !entry.children?.some(({ href }) => href === pathname);
   return (
     <Link
-      ref={link} href={entry.href} onClick={onFollow} aria-current={here ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
+      href={entry.href} onClick={onFollow} aria-current={here ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
       title={collapsed ? t(entry.id) : undefined} className={classes("nav-row", sub && "nav-sub", here || isFurther ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
