@@ -24,6 +24,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   await openDemo(page, "/wallets?sort=-usd&q=demo");
   await tabTo(page, opener(page));
   await page.keyboard.press("Enter");
+  await expect(panel(page).getByLabel("Save this view")).toBeVisible();
   await tabTo(page, panel(page).getByLabel("Save this view"));
   await page.keyboard.press("Enter");
   await expect(panel(page).getByText("Please enter a name")).toBeVisible();
