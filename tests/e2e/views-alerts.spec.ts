@@ -83,6 +83,8 @@ test("views are kept on mentions and the board, on a phone, in Chinese", async (
     await shown.getByRole("button", { name: savedViews.save, exact: true }).click();
     await expect(shown.getByRole("link", { name: "我的视图" })).toHaveAttribute("href", `${path}?${query}`);
     await shown.getByRole("button", { name: savedViews.edit }).click();
+    // However much it holds by now, its end is within the window.
+    await expect.poll(async () => (await shown.boundingBox().then((box) => box && box.y + box.height))!).toBeLessThanOrEqual(740);
     expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], path).toEqual([]);
   }
 });
