@@ -65,7 +65,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   await page.goto("/prices");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("whales");
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /^Whales/ }).click();
   await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
   expect(complaints).toEqual([]);
 });
