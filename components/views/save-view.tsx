@@ -11,7 +11,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useViewChanges } from "./data";
 
 /** Saves what the screen shows under a name. */
-export function SaveView({ screen, query }: { screen: ViewScreen; query: string }) {
+export function SaveView({ screen, query, onSaved }: { screen: ViewScreen; query: string; onSaved: () => void }) {
   const t = useTranslations("savedViews");
   const { save } = useViewChanges();
   return (
@@ -19,6 +19,7 @@ export function SaveView({ screen, query }: { screen: ViewScreen; query: string 
       label={t("saveTitle")} name="" submit={t("save")} failed={t("saveFailed")}
       onSend={async (name) => {
         await save({ screen, name, query });
+        onSaved();
         toast.success(t("saved"));
       }}
     />

@@ -17,11 +17,12 @@ interface SavedViewsProps<V> {
   view: V;
   /** How the screen's view stands in its address: nothing else is saved, and nothing else of what was saved is shown. */
   params: ViewParams<V>;
+  variant?: "secondary" | "ghost";
   className?: string;
 }
 
 /** A button that opens the saved views of a screen; the panel's code loads when the pointer or the focus reaches it. */
-export function SavedViews<V extends { page: number }>({ screen, view, params, className }: SavedViewsProps<V>) {
+export function SavedViews<V extends { page: number }>({ screen, view, params, variant = "secondary", className }: SavedViewsProps<V>) {
   const t = useTranslations("common");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +33,7 @@ export function SavedViews<V extends { page: number }>({ screen, view, params, c
       <span data-offers className={className}>
         <button
           ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
-          onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, "w-full")}
+          onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
         >
           {t("savedViews")}<Icon name="chevron-down" size={14} />
         </button>

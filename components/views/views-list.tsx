@@ -22,10 +22,12 @@ interface ViewsListProps {
   current: SavedView | undefined;
   isEditing: boolean;
   onFollow: () => void;
+  /** What has the focus goes away now. */
+  onChanged: () => void;
 }
 
 /** The views in their order; on demand with the buttons that change them. */
-export function ViewsList({ views, current, isEditing, onFollow }: ViewsListProps) {
+export function ViewsList({ views, current, isEditing, onFollow, onChanged }: ViewsListProps) {
   const t = useTranslations("savedViews");
   const { move, remove, restore } = useViewChanges();
   const attempt = useAttempt();
@@ -39,14 +41,14 @@ export function ViewsList({ views, current, isEditing, onFollow }: ViewsListProp
     <>
       <div role="status">
         {deleted === null ? null : (
-          <DeletedNote name={deleted.view.name} onUndo={() => { setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
+          <DeletedNote name={deleted.view.name} onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
         )}
       </div>
       {views.length === 0 ? <p className="px-4 py-4 text-muted">{t("empty")}</p> : (
         <ul aria-label={t("list")}>
           {views.map((view, place) => (
             <ViewRow
-              key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} isFirst={place === 0} isLast={place === views.length - 1}
+              key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} onChanged={onChanged} isFirst={place === 0} isLast={place === views.length - 1}
               onMove={(by) => void attempt(move(view, place + by))}
               onRemove={() => void attempt(remove(view).then(() => setDeleted({ view, place })))}
             />
@@ -64,11 +66,12 @@ interface ViewRowProps {
   isFirst: boolean;
   isLast: boolean;
   onFollow: () => void;
+  onChanged: () => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onMove, onRemove }: ViewRowProps) {
+function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onChanged, onMove, onRemove }: ViewRowProps) {
   const t = useTranslations("savedViews");
   const { name } = view;
   const [isRenaming, setRenaming] = useState(false);
@@ -82,7 +85,7 @@ function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onMove
         <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
         {isCurrent ? <Icon name="check" className="text-accent-text" /> : null}
       </Link>
-      {!isEditing ? null : isRenaming ? <div className="p-3"><RenameView view={view} onDone={() => setRenaming(false)} /></div> : (
+      {!isEditing ? null : isRenaming ? <div className="p-3"><RenameView view={view} onDone={() => { onChanged(); setRenaming(false); }} /></div> : (
         <div className="flex flex-wrap justify-end gap-1">
           <IconButton icon="arrow-up" label={t("up", { name })} disabled={isFirst} onClick={() => onMove(-1)} />
           <IconButton icon="arrow-down" label={t("down", { name })} disabled={isLast} onClick={() => onMove(1)} />

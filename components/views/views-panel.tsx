@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
@@ -30,27 +30,32 @@ export function ViewsPanel({ id, button, screen, query, canonical, onClose }: Vi
   const errorText = useErrorText();
   const { data, error, mutate } = useSavedViews();
   const [isEditing, setEditing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // What held the focus goes away with the change: Escape and Tab go on from the panel.
+  const keepFocus = () => box.current?.focus();
   const views = data?.filter((one) => one.screen === screen).map((one) => ({ ...one, query: canonical(one.query) }));
   const current = views?.find((one) => one.query === query);
   return (
     <Popover id={id} label={t("list")} button={button} onClose={onClose}>
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
-        <h2 className="font-semibold">{tCommon("savedViews")}</h2>
-        {views?.length ? <Button variant="ghost" aria-pressed={isEditing} icon={isEditing ? "check" : "edit"} onClick={() => setEditing(!isEditing)}>{t(isEditing ? "done" : "edit")}</Button> : null}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+          <h2 className="font-semibold">{tCommon("savedViews")}</h2>
+          {views?.length ? <Button variant="ghost" aria-pressed={isEditing} icon={isEditing ? "check" : "edit"} onClick={() => setEditing(!isEditing)}>{t(isEditing ? "done" : "edit")}</Button> : null}
+        </div>
+        {error && !views ? (
+          <Alert tone="error" title={t("loadFailed")} className="m-3" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
+        ) : null}
+        {views === undefined ? (error ? null : <div className="p-4"><SkeletonText lines={2} /></div>) : (
+          <>
+            <ViewsList views={views} current={current} isEditing={isEditing} onFollow={onClose} onChanged={keepFocus} />
+            <div className="border-t border-line p-4">
+              {current ? <p className="text-muted">{t("isSaved", { name: current.name })}</p>
+                : views.length >= viewLimits.ofScreen ? <p className="text-muted">{t("full", { max: viewLimits.ofScreen })}</p>
+                : <SaveView screen={screen} query={query} onSaved={keepFocus} />}
+            </div>
+          </>
+        )}
       </div>
-      {error && !views ? (
-        <Alert tone="error" title={t("loadFailed")} className="m-3" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
-      ) : null}
-      {views === undefined ? (error ? null : <div className="p-4"><SkeletonText lines={2} /></div>) : (
-        <>
-          <ViewsList views={views} current={current} isEditing={isEditing} onFollow={onClose} />
-          <div className="border-t border-line p-4">
-            {current ? <p className="text-muted">{t("isSaved", { name: current.name })}</p>
-              : views.length >= viewLimits.ofScreen ? <p className="text-muted">{t("full", { max: viewLimits.ofScreen })}</p>
-              : <SaveView screen={screen} query={query} />}
-          </div>
-        </>
-      )}
     </Popover>
   );
 }

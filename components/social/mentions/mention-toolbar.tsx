@@ -8,11 +8,10 @@ import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
-import { SavedViews } from "@/components/views/saved-views";
 import { DateRange } from "@/components/ui/dates/date-range";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { MoreFilters } from "../authors/openers";
-import { isFiltered, longestSearch, mentionViewParams, unfiltered, type MentionView } from "./view";
+import { isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 
 interface MentionToolbarProps {
   view: MentionView;
@@ -61,7 +60,6 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
       />
-      <SavedViews screen="mentions" view={view} params={mentionViewParams} className="max-sm:flex-1" />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (
         <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>

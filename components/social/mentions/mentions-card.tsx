@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
+import { SavedViews } from "@/components/views/saved-views";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -19,7 +20,7 @@ import { type MentionChanges, useTriage } from "../triage/use-triage";
 import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
-import { isFiltered, queryOfView, unfiltered, type MentionView } from "./view";
+import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionView } from "./view";
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
@@ -57,6 +58,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush"
       actions={(
         <span data-offers className="flex flex-wrap items-center justify-end gap-1">
+          {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
           {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
           {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
           {canExport && data?.total ? <MentionExport view={view} /> : null}

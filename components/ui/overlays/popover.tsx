@@ -32,9 +32,13 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
       place();
     });
     window.addEventListener("resize", place);
+    // What loads or unfolds in it must not push its end out of the window.
+    const grown = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
+    grown?.observe(shown);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener("resize", place);
+      grown?.disconnect();
       // Browsers give the focus back to what had it, but not after a change within the panel.
       if (shown.contains(document.activeElement)) opener.focus();
     };

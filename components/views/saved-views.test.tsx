@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CallKey } from "@/contracts/calls";
+import { OffersProvider } from "@/lib/client/request/offers";
+import messages from "@/messages/en.json";
+import { walletViewParams } from "../wallets/view";
+import { SavedViews } from "./saved-views";
+
+const stored = [
+  { id: "v1", screen: "wallets", name: "Whales", query: "sort=-usd" },
+  { id: "v2", screen: "wallets", name: "Odd", query: "evil=1&q=cold" },
+  { id: "v3", screen: "board", name: "Elsewhere", query: "timeframe=24h" },
+];
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const isChange = (init?: RequestInit) => init?.method !== undefined && init.method !== "GET";
+const sent = () => fetched.mock.calls.filter(([, init]) => isChange(init)).map(([path, init]) => [init?.method, path, init?.body ? (JSON.parse(String(init.body)) as object) : null]);
+
+beforeEach(() => {
+  // jsdom knows no popover: the panel is there for as long as it is rendered.
+  HTMLElement.prototype.showPopover = () => undefined;
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(async (_path, init) => (init?.method === "DELETE" ? new Response(null, { status: 204 })
+    : isChange(init) ? Response.json({ id: "v4", screen: "wallets", ...(JSON.parse(String(init?.body)) as object) }, { status: 201 }) : Response.json(stored)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+async function open(query: string, lacking: readonly CallKey[] = []) {
+  const cache = new Map<string, never>();
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <OffersProvider lacking={lacking}><SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} /></OffersProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  if (lacking.length > 0) return;
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Saved views" })));
+  await screen.findByText("Whales", undefined, { timeout: 30_000 });
+}
+
+const links = () => screen.getAllByRole("link", { hidden: true }).map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
+
+it("are not offered where the product API knows none", async () => {
+  await open("", ["GET /api/v1/views"]);
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("are links of this screen to what its view reads, the one that is shown marked whatever its page", async () => {
+  await open("sort=-usd&page=3");
+  expect(links()).toEqual([["Whales", "/wallets?sort=-usd", "true"], ["Odd", "/wallets?q=cold", null]]);
+  expect(screen.getByText("What you see is saved as “Whales”.")).toBeDefined();
+});
+
+it("keep what the screen shows, without its page, under a name that is checked first", async () => {
+  await open("q=hot&page=2");
+  await press("Save");
+  expect(screen.getByText("Please enter a name")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Save this view"), { target: { value: " Hot " } });
+  await press("Save");
+  expect(sent()).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Hot", query: "q=hot" }]]);
+  expect(links().at(-1)).toEqual(["Hot", "/wallets?q=hot", "true"]);
+  // The form is gone: what held the focus must not leave it outside the panel.
+  expect(screen.getByRole("dialog", { hidden: true }).contains(document.activeElement)).toBe(true);
+});
+
+it("are ordered, and deleted with a way back to their place", async () => {
+  await open("");
+  await press("Edit");
+  await press("Move down: Whales");
+  expect(links().map(([name]) => name)).toEqual(["Odd", "Whales"]);
+  await press("Delete: Odd");
+  expect(links().map(([name]) => name)).toEqual(["Whales"]);
+  const undo = within(screen.getByRole("status", { hidden: true })).getByRole("button", { hidden: true });
+  expect(document.activeElement).toBe(undo);
+  await act(async () => fireEvent.click(undo));
+  expect(sent().slice(-2)).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Odd", query: "q=cold" }], ["PATCH", "/api/v1/views/v4", { place: 0 }]]);
+  expect(links().map(([name]) => name)).toEqual(["Odd", "Whales"]);
+});
