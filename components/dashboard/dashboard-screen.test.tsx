@@ -207,7 +207,7 @@ describe("the dashboard", () => {
 
   it("counts its own connection from the first, so that the figure does not jump, and no longer once it has given up", async () => {
     const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
-    for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, and/], ["open", "1", /^Real-time updates, and/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
+    for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, refreshed in full/], ["open", "1", /^Real-time updates, refreshed in full/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
       await show({ ...whole, stats: { ...stats, active_connections: 0 } }, 0, status);
       expect(connections(), status).toBe(figure);
       expect(screen.getByText(footer, { selector: "div.text-sm > span" })).toBeDefined();

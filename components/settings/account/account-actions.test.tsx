@@ -39,7 +39,7 @@ it("opens where a notice of a new device leads, tells repeats in one line, and c
   show("/settings?open=security");
   const dialog = await screen.findByRole("dialog", { name: "Security" });
   expect(await screen.findByText("Logged in on a new device")).toBeTruthy();
-  expect(dialog.textContent).toMatch(/Wrong password at sign-in37 times that day, the last /);
+  expect(dialog.textContent).toMatch(/Wrong password at login37 times that day, the last /);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(window.location.search).toBe("");
@@ -50,6 +50,6 @@ it("leads from there to a new password once everybody else is out", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => changeQuery({ open: "security" }, "push"));
   fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
-  await screen.findByText(/Everybody else has been signed out/);
+  await screen.findByText(/Everybody else has been logged out/);
   expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { alertsCalls } from "@/contracts/alerts/calls";
 import { accountCalls } from "@/contracts/auth/account";
 import { authCalls } from "@/contracts/auth/calls";
 import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
@@ -12,6 +13,7 @@ import { socialCalls } from "@/contracts/social/calls";
 import { socialTrackersCalls } from "@/contracts/social/trackers";
 import { statementCalls } from "@/contracts/statement/calls";
 import { timelineCalls } from "@/contracts/timeline/calls";
+import { viewsCalls } from "@/contracts/views/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { MapJar } from "@/tests/support/map-jar";
@@ -80,6 +82,9 @@ const goodBodies = new Map<Call, unknown>([
   [factorsCalls.addTotp, { token: "1", code: "123456" }],
   [factorsCalls.removeTotp, { proof: { password: "correct horse" } }],
   [factorsCalls.renewRecoveryCodes, { proof: { password: "correct horse" } }],
+  [viewsCalls.create, { screen: "wallets", name: "Whales", query: "sort=value" }],
+  [viewsCalls.change, { name: "Whales" }],
+  [alertsCalls.create, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: false }],
   [webhooksCalls.test, { url: "https://example.com/hook" }],
 ]);
 

@@ -11,6 +11,7 @@ const routes: Readonly<Record<string, { changes: readonly string[]; why: string 
   "app/api/[[...path]]/route.ts": { changes: ["POST", "PUT", "PATCH", "DELETE"], why: "every call of the contract: serve-api.test.ts goes through them" },
   "app/api/auth/[...nextauth]/route.ts": { changes: ["POST"], why: "signing in" },
   "app/session/end/route.ts": { changes: ["POST"], why: "signing out, which needs no session" },
+  "app/session/passkey/route.ts": { changes: ["POST"], why: "what a passkey is asked to sign, before there is a session" },
   "app/session/renew/route.ts": { changes: [], why: "renews what the cookies hold, and leads to the login page without them" },
   "app/icons.svg/route.ts": { changes: [], why: "a picture" },
   "app/messages/[language]/[file]/route.ts": { changes: [], why: "words" },
