@@ -18,7 +18,7 @@ export async function main(args: readonly string[]): Promise<number> {
 export async function checkConformance(args: readonly string[], env: RawEnv, write: (line: string) => void, timeoutMs: number): Promise<number> {
   try {
     const options = parseOptions(args, env);
-    const contract = await readContract();
+    const contract = readContract();
     const { lines, isClean } = makeSheet(contract, await runConformance(contract, options, asker(options.baseUrl, timeoutMs), timeoutMs), options);
     lines.forEach(write);
     return isClean ? 0 : 1;

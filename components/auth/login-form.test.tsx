@@ -113,11 +113,11 @@ describe("the login form", () => {
 
   it("offers passkeys only where there are any, and says what became of one", async () => {
     show();
-    expect(screen.queryByRole("button", { name: "Log in with a passkey" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
     // This browser of the tests knows no passkeys.
     vi.stubGlobal("fetch", vi.fn(async () => Response.json({ challenge: "abc" })));
     show(false, true);
-    fireEvent.click(screen.getByRole("button", { name: "Log in with a passkey" }));
+    fireEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
     expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errorCodes.passkey_unsupported}`);
   });
 });

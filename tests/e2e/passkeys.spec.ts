@@ -66,7 +66,7 @@ test("a passkey is added, signs in alone and after the password, and is removed 
   await signOut(page);
 
   await page.goto("/login?from=%2Fwallets%3Fpage%3D1");
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(/\/wallets\?page=1$/);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
