@@ -16,6 +16,10 @@ const open: Readonly<Record<string, string>> = {
   "POST /api/v1/email-confirmations": "proves itself by the link",
   "POST /api/v1/password-resets": "asks for a link; the same answer for everybody, limited by account and address",
   "POST /api/v1/password-resets/confirmation": "proves itself by the link",
+  "POST /api/v1/sign-in/passkey/challenge": "begins a sign-in by passkey; limited by address",
+  "POST /api/v1/sign-in/passkey": "proves itself by what a passkey has signed; limited by address",
+  "POST /api/v1/sign-in/second-factor/challenge": "proves itself by what the password has begun",
+  "POST /api/v1/sign-in/second-factor": "proves itself by what the password has begun, and a factor; limited by address and account",
   "GET /api/v1/network": "names the chain; the same for everybody",
 };
 /** What stands beside the contract, each with the reason. */
