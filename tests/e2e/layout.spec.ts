@@ -60,7 +60,7 @@ test.describe("a tablet of 820 px", () => {
   for (const [path, name, columns, atMost] of [
     ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now"], 2200],
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
-    ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24 h", "P/L 7 d", "P/L 30 d"], 1700],
+    ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24H", "P/L 7D", "P/L 30D"], 1700],
   ] as const) {
     test(`${path} drops columns before its rows become cards, and is no longer than ${atMost} px`, async ({ page }) => {
       await openDemo(page, path);
