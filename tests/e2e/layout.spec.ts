@@ -152,7 +152,8 @@ test.describe("a phone of 360 × 780 px", () => {
       else await page.getByRole("button", { name: "Sync with MemeX" }).click();
       const toast = page.locator("[data-toast]").first();
       await expect(toast).toBeVisible();
-      expect(await bottomOf(toast)).toBeLessThanOrEqual(72);
+      // It slides in.
+      await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(72);
     });
   }
 

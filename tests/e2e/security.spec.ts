@@ -7,7 +7,7 @@ const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "
 const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-]{40,}|"(access|refresh)_token"\s*:\s*"[^"]{20,}/;
 
 /** Cookies that hold what somebody chose, for scripts to read. */
-const choices = /theme|language|font|sidebar|live-board|timeframe/;
+const choices = /theme|language|font|sidebar|live-board|timeframe|tour/;
 
 test("no page, answer, script or storage holds a token of the product API", async ({ page, context }) => {
   const leaks: string[] = [];

@@ -28,7 +28,7 @@ export function TourHost({ from }: { from: number }) {
   }, []);
   if (isOver) return null;
   return (
-    <div className="min-h-50 px-4 pt-4 sm:min-h-34 sm:px-7 wide:min-h-26 print:hidden">
+    <div className="min-h-50 px-4 pt-4 sm:min-h-34 sm:px-6 wide:min-h-26 print:hidden">
       {isWanted ? <Tour from={from} onOver={() => setOver(true)} /> : null}
     </div>
   );
