@@ -77,7 +77,7 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
   const isTold = source !== "sample" && initial !== null;
   const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isTold });
   const remembered = useRemembered(user.id, !isTold);
-  const told = data?.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null;
+  const told = data && (data.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null);
   const fromMemory = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
 
   const refetch = async (): Promise<void> => {
@@ -85,6 +85,7 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
     await cache.refetchWhere((key) => isBoardKey(key) && key !== callPath("GET /api/v1/leaderboard/visibility"));
   };
   return {
+    /** Null where there is none; undefined while nobody could say. */
     linked: isTold ? told : fromMemory,
     async link(profileUrl: string): Promise<void> {
       const { profileId } = await callBff("POST /api/v1/leaderboard/link/memex", { body: { profile_url: profileUrl } });

@@ -182,6 +182,13 @@ describe("the link to the external platform", () => {
     expect(screen.getByText("Failed to link profile")).toBeDefined();
   });
 
+  it("is not said to be missing while nobody could say", async () => {
+    fetched.mockImplementation(async () => problem(503, "service_unavailable"));
+    await show({ link: undefined });
+    expect(screen.getByText("MemeX profile not known yet")).toBeDefined();
+    expect(screen.queryByText("No MemeX profile linked")).toBeNull();
+  });
+
   it("stays where it cannot be taken away, which says so", async () => {
     await show({ link: memexLink.parse({ linked: true, profileId: "ann42", profile_url: "https://memex.example/u/ann42" }) });
     await press("Change MemeX profile");

@@ -24,13 +24,14 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
   const { linked, ...links } = useMemexLink(initial, rank.retry);
   const { visibility, change } = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   // Where nothing is said of a platform, linking tells.
-  const canLink = linked !== null || initial.link?.platform_connected !== false;
+  const canLink = Boolean(linked) || initial.link?.platform_connected !== false;
+  const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";
   return (
     <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5 print:hidden">
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="link" className="text-muted" />
         <p className="min-w-0 flex-1 basis-40">
-          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(canLink ? "link.none" : "link.noPlatform")}</span>}
+          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(unlinked)}</span>}
         </p>
         {canLink ? <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button> : null}
       </div>
@@ -43,7 +44,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
           <Button onClick={() => setOpen("visibility")}>{t("visibility.button")}</Button>
         </div>
       ) : null}
-      {open === "link" ? <LinkDialog linked={linked} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} /> : null}
+      {open === "link" ? <LinkDialog linked={linked ?? null} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} /> : null}
       {open === "visibility" && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(null)} /> : null}
     </section>
   );
