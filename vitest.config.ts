@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { hangLimits } from "./tests/support/limits";
+import { LongestFirst } from "./tests/support/longest-first";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
@@ -31,6 +32,7 @@ const dom = (name: string, test: object) => ({
 export default defineConfig({
   test: {
     teardownTimeout: hangLimits.testMs,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias: [...resolve.alias, ...standIns("next/headers")] },

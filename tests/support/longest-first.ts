@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take minutes. Begun last, one of them runs alone while the other worker has nothing left to do. */
+const longest = [
+  "tests/integration/worlds.test.ts", "tests/integration/social-kill.test.ts", "sandbox/main.integration.test.ts",
+  "tests/integration/bad-day.test.ts", "tests/integration/chain-sync.test.ts", "tests/integration/kept-databases.test.ts",
+];
+
+/** Vitest's own order, by size where it knows no times, but the longest files first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((file) => moduleId.endsWith(file));
+      return place === -1 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
