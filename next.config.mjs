@@ -44,6 +44,7 @@ const config = {
     { source: "/((?!_next/static/).*)", headers: shown },
     { source: "/api/:path*", headers: api },
     { source: "/icons.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+    { source: "/print.css", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     { source: "/warm-formats.js", headers: [{ key: "Cache-Control", value: "public, max-age=604800" }] },
   ],
   rewrites: async () => ({ beforeFiles: diagnostics }),

@@ -29,7 +29,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize} data-words={words}
       className={inter.variable} suppressHydrationWarning
     >
-      <head><EarlyScript nonce={nonce} /></head>
+      <head>
+        <EarlyScript nonce={nonce} />
+        {/* Beside the one stylesheet: the first paint need not wait for how paper looks. */}
+        {/* eslint-disable-next-line @next/next/no-css-tags */}
+        <link rel="stylesheet" href="/print.css" media="print" />
+      </head>
       <body>
         <StartupPage />
         <ClientMessages>

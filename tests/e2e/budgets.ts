@@ -24,13 +24,13 @@ type Line = readonly [atMost: number, why: string];
 
 /** What all pages have in common. */
 const everywhere = {
-  "style bytes": [14_600, "the one stylesheet, which every first paint waits for, fits into the first ten packets of a connection"],
+  "style bytes": [14_600, "the one stylesheet that the first paint waits for fits into the first ten packets of a connection"],
 } as const satisfies Partial<Record<Figure, Line>>;
 
 const table = {
   "/dashboard": {
     "script bytes": [204_500, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
-    "HTML bytes": [61_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
+    "HTML bytes": [62_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
     requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics; where it comes into view, for what happened since yesterday, with its code and words"],
     "API calls": [12, "figures, history, newest transactions and prices are one read each, the statistics two; the last day and the rank one each where they are in view"],

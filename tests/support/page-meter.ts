@@ -10,7 +10,7 @@ export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor:
 export interface PageCost {
   /** Scripts as they were transferred, headers included, in bytes. */
   scriptBytes: number;
-  /** The same of stylesheets. */
+  /** The same of stylesheets that the first paint waits for: not of that for paper. */
   styleBytes: number;
   /** The document after and before it was unpacked, in bytes. */
   htmlBytes: number;
@@ -143,7 +143,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
       const ofKinds = all.filter((request) => counted.test(request.type) || scripts.includes(request));
       return {
         scriptBytes: bytesOf(scripts),
-        styleBytes: bytesOf(all.filter(({ type }) => type === "Stylesheet")),
+        styleBytes: bytesOf(all.filter(({ type, url }) => type === "Stylesheet" && !url.endsWith("/print.css"))),
         requests: ofKinds.map(({ type, url }) => `${type} ${new URL(url).pathname}`),
       };
     },

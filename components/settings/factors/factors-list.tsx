@@ -54,9 +54,9 @@ export function FactorsList({ factors: { passkeys, totp_since, recovery_codes_le
 
 function Part({ title, text, badge, action, children }: { title: string; text: ReactNode; badge?: ReactNode; action: ReactNode; children?: ReactNode }) {
   return (
-    <section aria-label={title} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
+    <section aria-label={title} className="grid gap-3 border-t border-line pt-4 first:border-t-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-1 basis-72">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold">{title}{badge}</h3>
           <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>
         </div>

@@ -54,7 +54,7 @@ function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<
           <div className="grid min-w-0 gap-2">
             <p className="text-sm text-pretty">{t("totp.scan")}</p>
             <p className="text-sm text-pretty text-muted">{t("totp.orType")}</p>
-            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm select-all">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
               <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
               {/* On the phone itself there is nobody to take the picture. */}
