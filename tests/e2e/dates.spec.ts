@@ -22,7 +22,7 @@ test("a span of days is chosen by keys, in the reader's language and week, and a
   await expect(grid).toHaveCount(0);
   await expect(opener).toBeFocused();
   await opener.click();
-  await page.getByRole("button", { name: "7 天" }).click();
+  await page.getByRole("button", { name: "7 天", exact: true }).click();
   await expect(page).toHaveURL(/from=[^&]+$/);
   await expect(opener).toBeFocused();
   await page.goBack();
