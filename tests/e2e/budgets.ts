@@ -109,7 +109,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social/twitter-mentions": {
-    "script bytes": [205_000, "what is shown without tracking, or while it waits, loads only then"],
+    "script bytes": [206_500, "what is shown without tracking, or while it waits, loads only then; of the saved views only the button comes with it"],
     "HTML bytes": [98_500, "one page of mentions, whatever their number; what is known of whose they are comes with each"],
     elements: [812, "one page of mentions, with the same few elements each"],
     requests: [22, "no mention asks for anything; the order and the further filters are a chunk of their own"],
@@ -129,7 +129,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/settings": {
-    "script bytes": [188_000, "hardly more than React, Next and the frame: all other pages stand on these"],
+    "script bytes": [189_500, "hardly more than React, Next and the frame: all other pages stand on these; what an account can do are buttons, whose dialogs load with a click"],
     "HTML bytes": [46_500, "previews of themes are small drawings, not pictures; what toasts tell is a select and a field, the proofs a button"],
     elements: [300, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons"],
     requests: [20, "what the frame needs, and how one appears"],
