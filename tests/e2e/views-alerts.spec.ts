@@ -123,7 +123,10 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
   await page.getByRole("button", { name: "Create alert" }).click();
   const alerts = page.getByRole("list", { name: "Your alerts" });
   await expect(alerts).toContainText(/Cold.*\$0\.01 or more moves/);
-  await page.getByRole("switch", { name: /^Show alerts in this browser too/ }).check();
+  const inBrowser = page.getByRole("switch", { name: /^Show alerts in this browser too/ });
+  await inBrowser.click();
+  // The browser is asked first, and answers in its own time.
+  await expect(inBrowser).toBeChecked();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], `at ${width} px`).toEqual([]);
