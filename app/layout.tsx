@@ -31,8 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <EarlyScript nonce={nonce} />
-        {/* Beside the one stylesheet: the first paint need not wait for how paper looks. */}
-        {/* eslint-disable-next-line @next/next/no-css-tags */}
+        {/* eslint-disable-next-line @next/next/no-css-tags -- beside the one stylesheet: the first paint need not wait for how paper looks */}
         <link rel="stylesheet" href="/print.css" media="print" />
       </head>
       <body>
