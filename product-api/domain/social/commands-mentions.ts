@@ -77,25 +77,28 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut
  * @returns ids of those that are new, and of known ones that have passed the engagement threshold
  */
 export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
-  const posts = [...new Map(found.map((post) => [post.id, post])).values()];
+  const posts = [...new Map(found.map((post) => [post.id, post])).values()].map((post) => {
+    const text = storableText(post.text);
+    return { ...post, text, profile: toProfile(post.author), saidKey: saidKeyOf(text) };
+  });
   if (posts.length === 0) return { added: [], crossedThreshold: [] };
   const now = context.now();
-  const signs = await judgeAuthors(context, jobId, posts.map(({ id, text, createdAt, author }) => ({ id, text: storableText(text), createdAt, author: toProfile(author) })));
-  const column = <T>(pick: (post: FoundPost) => T) => sql.param(posts.map(pick));
+  const signs = await judgeAuthors(context, jobId, posts);
+  const column = <T>(pick: (post: (typeof posts)[number]) => T) => sql.param(posts.map(pick));
   const threshold = socialLimits.engagementThreshold;
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
     with found as (
       select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ text }) => storableText(text))}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
+        ${column(({ id }) => id)}::text[], ${column(({ text }) => text)}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
         ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang && storableText(lang))}::text[], ${column(({ author }) => author.id)}::text[],
-        ${column(({ author }) => JSON.stringify(toProfile(author)))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
+        ${column(({ profile }) => JSON.stringify(profile))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
         ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[], ${column(({ quotes }) => quotes)}::int[],
         ${column(({ contextTags }) => toJsonList(contextTags))}::jsonb[], ${column(({ hashtags }) => toJsonList(hashtags))}::jsonb[],
         ${column(({ matchedBy }) => toJsonList(matchedBy))}::jsonb[],
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
         ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
-        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ text }) => saidKeyOf(storableText(text)))}::text[]
+        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ saidKey }) => saidKey)}::text[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
         context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs, said_key)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)

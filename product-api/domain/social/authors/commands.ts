@@ -3,7 +3,7 @@ import { automationLimits, type AutomationSign } from "@/contracts/social/author
 import type { SocialProfile } from "@/contracts/social/who";
 import { mentions } from "../../../db/schema/social";
 import type { Context } from "../../context";
-import { automationSignsOf, saidKeyOf } from "./rules";
+import { automationSignsOf } from "./rules";
 
 /** What was stored before accounts were judged is judged in parts, so that no scrape waits long for it. */
 const AUTHORS_AT_ONCE = 500;
@@ -17,9 +17,10 @@ const MENTIONS_OF_AN_AUTHOR = 200;
 /** Of a post that is about to be stored, what its author is judged by. */
 export interface SaidPost {
   id: string;
-  text: string;
   createdAt: Date;
-  author: SocialProfile;
+  profile: SocialProfile;
+  /** `saidKeyOf` its text. */
+  saidKey: string | null;
 }
 
 type FactsRow = { author_id: string; author: Partial<SocialProfile>; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
@@ -45,8 +46,8 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
       select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ author }) => author.id)}::text[], ${column(({ author }) => JSON.stringify(author))}::jsonb[],
-        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ text }) => saidKeyOf(text))}::text[]
+        ${column(({ id }) => id)}::text[], ${column(({ profile }) => profile.id)}::text[], ${column(({ profile }) => JSON.stringify(profile))}::jsonb[],
+        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ saidKey }) => saidKey)}::text[]
       ) as p (post_id, author_id, author, posted_at, said_key)
     ), fresh as (
       select distinct on (author_id) author_id, author, posted_at from page order by author_id, posted_at desc
