@@ -52,15 +52,17 @@ describe("a scrape", () => {
   it("stores nothing for a handle that is tracked no more", async () => {
     const [moved, stopped] = [await tracking(), await tracking()];
     x.addPosts({ handle: moved.handle, count: 3 });
-    x.addPosts({ handle: stopped.handle, count: 3 });
+    x.addPosts({ handle: stopped.handle, count: 250 });
     // The user changes their mind while the first page is on its way.
     const late = (then: () => Promise<unknown>): ScrapeParts => ({
       ...parts,
-      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); await then(); return batch; } },
+      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await then(); return batch; } },
     });
     await scrape(context, late(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);
+    await context.db.delete(sourceReads);
     await scrape(context, late(() => stopTracking(context, stopped.userId)), stopped.jobId);
     expect(await Promise.all([moved.stored(), stopped.stored()])).toEqual([0, 0]);
+    expect((await context.db.select().from(sourceReads))[0]!.posts, "what was on its way is paid for").toBe(200);
     expect(await moved.row()).toMatchObject({ username: "quiet_other", sinceId: null, state: "idle", lastRunAt: null });
     expect(await stopped.events()).toEqual([]);
   });

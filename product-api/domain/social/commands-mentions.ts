@@ -33,8 +33,6 @@ export interface FoundPost extends Counts {
 /** One page as it was read, newest first. */
 export interface FoundPage {
   posts: FoundPost[];
-  /** Posts that were read for it. */
-  read: number;
   newestId: string | null;
   nextPage: string | null;
   /** There are older posts that are not read. */
@@ -48,7 +46,6 @@ export interface FoundPage {
 export async function recordPage(context: QueueContext, claim: Claim, page: FoundPage): Promise<number | null> {
   return inTransaction(context, async (within, tx) => {
     if (!(await renewClaim(within, claim))) return null;
-    await recordReads(within, page.read);
     const isFirst = claim.job.lastRunAt === null;
     const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
     await advanceCursor(tx, claim, page);

@@ -1,7 +1,7 @@
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
-import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
-import { recordPage } from "../../domain/social/commands-mentions";
+import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
+import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost, nextReadMonth } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
@@ -71,23 +71,41 @@ interface Progress {
   unreadable: number;
 }
 
+/** Reads page by page. The next one is on its way while one is stored: network and database do not wait for each other. */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
-  let page = claim.job.resumePage;
-  for (let left = PAGES_AT_ONCE; left > 0; left -= 1) {
-    await enforceReadCap(context, parts);
-    const at = page;
-    const batch = await ask(context, () => fetchPage(at));
-    const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
-    const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
-    const added = await recordPage(context, claim, { ...batch, posts });
-    if (added === null) return;
-    progress.added += added;
-    progress.unreadable += batch.unreadable + batch.posts.length - meant.length;
-    page = batch.nextPage;
-    if (page === null) return;
+  let coming: Promise<ReadPage> | null = readPage(context, parts, () => fetchPage(claim.job.resumePage));
+  try {
+    for (let left = PAGES_AT_ONCE - 1; coming !== null; left -= 1) {
+      const { unreadable, ...page }: ReadPage = await coming;
+      coming = page.nextPage === null || left === 0 ? null : readPage(context, parts, () => fetchPage(page.nextPage));
+      // Why it does not come is for whoever waits for it.
+      coming?.catch(() => {});
+      const added = await recordPage(context, claim, page);
+      if (added === null) return;
+      progress.added += added;
+      progress.unreadable += unreadable;
+    }
+  } finally {
+    // A page that nobody wants any more is counted all the same.
+    await coming?.catch(() => {});
   }
+}
+
+/** A page with what the model reads in its posts, without those that cannot be meant as they were told. */
+interface ReadPage extends FoundPage {
+  unreadable: number;
+}
+
+async function readPage(context: QueueContext, parts: ScrapeParts, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
+  await enforceReadCap(context, parts);
+  const { read, ...batch } = await ask(context, fetchPage);
+  // They are paid for, whatever becomes of them.
+  await recordReads(context, read);
+  const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
+  const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+  return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - meant.length };
 }
 
 /** How a page of what a job tracks is read; null when the claim is lost. */
