@@ -36,6 +36,10 @@ const diagnostics = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // By the server before Next (`scripts/start/web-server.mjs`), better in the same time; a platform that runs Next by itself does it, too.
+  compress: false,
+  // Styles and font are named in the document, which is compressed; headers are not.
+  reactMaxHeadersLength: 0,
   reactStrictMode: true,
   // Types are checked by `npm run verify`, once for both halves and their tests.
   typescript: { ignoreBuildErrors: true },

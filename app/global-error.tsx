@@ -6,7 +6,7 @@ import { RecoveryFrame } from "@/components/shell/recovery/recovery-frame";
 import { readDocumentPreferences } from "@/lib/client/storage/document-preferences";
 import { announceStart } from "@/lib/client/startup/startup";
 import { crashTexts } from "@/lib/i18n/crash-texts";
-import { inter } from "./fonts";
+import { fontNames } from "./fonts";
 import "./globals.css";
 
 /** A crash outside the signed-in pages. It replaces the whole document, so it takes nothing from the root layout. */
@@ -17,7 +17,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   return (
     <html
       lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize}
-      className={inter.variable} suppressHydrationWarning
+      className={fontNames} suppressHydrationWarning
     >
       <body>
         <title>{`${texts.title} · Memescope`}</title>

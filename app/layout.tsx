@@ -10,7 +10,7 @@ import { EarlyScript } from "@/components/shell/recovery/document-parts";
 import { StartupPage } from "@/components/shell/recovery/startup-page";
 import { wordsVersion } from "@/lib/i18n/words";
 import { readPreferences } from "@/lib/server/readers/preferences";
-import { inter } from "./fonts";
+import { fontNames } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize} data-words={words}
-      className={inter.variable} suppressHydrationWarning
+      className={fontNames} suppressHydrationWarning
     >
       <head>
         <EarlyScript nonce={nonce} />

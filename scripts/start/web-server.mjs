@@ -2,7 +2,10 @@
 // @ts-check
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { constants } from "node:zlib";
+import compression from "compression";
 import next from "next";
+import sirv from "sirv";
 
 /** Others are answered by Next with a failure of its own. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -19,6 +22,20 @@ await app.prepare();
 const serve = app.getRequestHandler();
 let atOnce = 0;
 
+/** Scripts, styles and fonts as they were compressed by the build: smaller than what can be compressed while somebody waits. */
+const files = sirv(".next/static", {
+  brotli: true, gzip: true, immutable: true, maxAge: 31_536_000,
+  // As next.config.mjs says of every answer.
+  setHeaders: (response) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("cross-origin-resource-policy", "same-origin");
+  },
+});
+const filesPath = "/_next/static/";
+
+/** A twelfth smaller than the gzip of Next's own, in the same time. A window larger than any page would only take memory. */
+const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } } });
+
 const server = createServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 1_000 }, (request, response) => {
   // One name for what this request leaves in the logs of all parts; files leave nothing, and are counted by the byte.
   if (!request.url?.startsWith("/_next/")) {
@@ -30,11 +47,30 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   if (!methods.includes(request.method ?? "")) return refuse(response, 405, { allow: methods.join(", ") });
   // A whole address in its place, or what reads as one, would be led to its host.
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
+  const { url = "" } = request;
+  if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
+    request.url = url.slice(filesPath.length - 1);
+    return files(request, response, () => {
+      request.url = url;
+      answer(request, response);
+    });
+  }
+  answer(request, response);
+});
+
+/**
+ * By Next, as long as it is not too much at once.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+function answer(request, response) {
   if (atOnce >= mostAtOnce) return refuse(response, 503, { "retry-after": "5" });
   atOnce += 1;
   response.once("close", () => (atOnce -= 1));
-  serve(request, response).catch(() => response.destroy());
-});
+  const passOn = () => serve(request, response).catch(() => response.destroy());
+  // It is made for Express, and uses no more of it than Node's own request and answer.
+  compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), passOn);
+}
 
 /**
  * @param {import("node:http").ServerResponse} response

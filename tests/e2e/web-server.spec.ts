@@ -64,3 +64,26 @@ test("a body that drips is cut", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(seconds).toBeLessThan(hangLimits.ownWaitMs / 1000);
 });
+
+test("scripts come as small as the visitor can read them, and for good", async () => {
+  const get = async (target: string, encodings: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { "accept-encoding": encodings } });
+    return { headers: response.headers, encoding: response.headers.get("content-encoding"), length: Number(response.headers.get("content-length")), text: await response.text() };
+  };
+  const page = await get("/login", "gzip, br");
+  const scripts = await Promise.all([...page.text.matchAll(/\/_next\/static\/chunks\/[^"]+?\.js/g)].map(async ([script]) => ({ script, ...(await get(script, "identity")) })));
+  const [plain] = scripts.sort((one, other) => other.length - one.length);
+  const [br, gzip] = [await get(plain!.script, "gzip, deflate, br, zstd"), await get(plain!.script, "gzip")];
+  expect([page.encoding, br.encoding, gzip.encoding, plain!.encoding]).toEqual(["br", "br", "gzip", null]);
+  expect([br.text === plain!.text, gzip.text === plain!.text]).toEqual([true, true]);
+  expect(br.length).toBeLessThan(gzip.length);
+  expect(gzip.length).toBeLessThan(plain!.length / 2);
+  for (const { headers } of [br, gzip, plain!]) {
+    const told = ["cache-control", "vary", "x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"].map((name) => headers.get(name));
+    expect(told).toEqual(["public,max-age=31536000,immutable", "Accept-Encoding", "nosniff", "same-origin", "max-age=31536000"]);
+  }
+  expect((await get("/login", "gzip")).encoding).toBe("gzip");
+  for (const target of ["/_next/static/../server/middleware-manifest.json", "/_next/static/%2e%2e/BUILD_ID", "/_next/static/nothing.js"]) {
+    expect([target, /^HTTP\/1\.1 [34]\d\d /.test(await ask(`GET ${target}`))]).toEqual([target, true]);
+  }
+});
