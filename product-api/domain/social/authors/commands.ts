@@ -43,6 +43,7 @@ export async function judgeAuthors(context: Context, jobId: string, posts: reado
 /** By the profile that came with an author's latest mention, stored or new; repetition is counted in the days up to it. */
 async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPost[]): Promise<FactsRow[]> {
   const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));
+  const sameTextWithin = sql`make_interval(days => ${automationLimits.sameTextDays}::int)`;
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
       select * from unnest(
@@ -53,31 +54,29 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
       select distinct on (author_id) author_id, author, posted_at from page order by author_id, posted_at desc
     ), unjudged as (
       select distinct author_id from ${mentions} where job_id = ${jobId}::uuid and automation_signs is null order by author_id limit ${AUTHORS_AT_ONCE}
+    ), asked as materialized (
+      select author_id, fresh.author, fresh.posted_at, unjudged.author_id is not null as is_unjudged,
+        stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before, greatest(fresh.posted_at, stored.posted_at) as latest
+      from fresh full join unjudged using (author_id)
+      left join lateral (
+        select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = coalesce(fresh.author_id, unjudged.author_id)
+        order by m.posted_at desc nulls last limit 1
+      ) stored on true
+    ), said as (
+      select author_id, count(*) as count from (
+        select asked.author_id, before.said_key from asked cross join lateral (
+          select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
+          order by m.posted_at desc nulls last limit ${MENTIONS_OF_AN_AUTHOR}
+        ) before
+        where before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin} and before.post_id not in (select post_id from page)
+        union all
+        select page.author_id, page.said_key from page join asked using (author_id) where page.said_key is not null and page.posted_at > asked.latest - ${sameTextWithin}
+      ) texts
+      group by author_id, said_key
     )
-    select asked.author_id, case when fresh.posted_at > stored.posted_at or stored.posted_at is null then fresh.author else stored.author end as author,
-      latest.posted_at, coalesce(same.repeats, 0)::int as repeats, stored.automation_signs as signs_before, stored.posted_at is not null as is_stored,
-      unjudged.author_id is not null as is_unjudged
-    from (select author_id from fresh union select author_id from unjudged) asked
-    left join fresh using (author_id)
-    left join unjudged using (author_id)
-    left join lateral (
-      select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
-      order by m.posted_at desc nulls last limit 1
-    ) stored on true
-    cross join lateral (select greatest(fresh.posted_at, stored.posted_at) as posted_at) latest
-    cross join lateral (
-      select max(count) as repeats from (
-        select count(*) as count from (
-          select post_id, said_key, posted_at from (
-            select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
-            order by m.posted_at desc nulls last limit ${MENTIONS_OF_AN_AUTHOR}
-          ) before
-          union
-          select p.post_id, p.said_key, p.posted_at from page p where p.author_id = asked.author_id
-        ) said
-        where said_key is not null and posted_at > latest.posted_at - make_interval(days => ${automationLimits.sameTextDays}::int) group by said_key
-      ) counted
-    ) same`);
+    select asked.author_id, case when asked.posted_at > stored_at or stored_at is null then asked.author else stored_author end as author,
+      latest as posted_at, coalesce(repeats, 0)::int as repeats, signs_before, stored_at is not null as is_stored, is_unjudged
+    from asked left join (select author_id, max(count) as repeats from said group by author_id) same using (author_id)`);
   return rows;
 }
 
