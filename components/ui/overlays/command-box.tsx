@@ -5,6 +5,7 @@ import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
+import { useHeldToasts } from "./use-held-toasts";
 import { useReturnFocus } from "./use-return-focus";
 import "./command-box.css";
 
@@ -28,6 +29,7 @@ interface CommandBoxProps {
 /** A modal line to type into over a list of commands that fit it, open for as long as it is rendered; the arrows choose, Enter does. */
 export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, onClose, children }: CommandBoxProps) {
   const returnFocus = useReturnFocus();
+  useHeldToasts();
   return (
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
