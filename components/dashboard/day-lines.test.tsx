@@ -2,15 +2,14 @@ import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { leaderboardEntry } from "@/contracts/leaderboard/calls";
-import { dashboardStats } from "@/contracts/portfolio";
+import { leaderboardCalls, leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { mention } from "@/contracts/social/calls";
 import { timelineDay, type TimelineDay } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
+import { answerSample } from "@/lib/server/sample/leaderboard";
 import { DayLines } from "./day-lines";
 
-const stats = dashboardStats.parse({ total_wallets: 1, total_change_24h: -2.41, total_change_24h_usd: -3021.9 });
 const flow = transaction.parse({ id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z" });
 const day = timelineDay.parse({
   from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
@@ -28,18 +27,18 @@ function show(told: TimelineDay | number, own: object | number) {
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
   }));
   render(
-    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}><DayLines stats={stats} /></NextIntlClientProvider></SWRConfig>,
+    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}><DayLines /></NextIntlClientProvider></SWRConfig>,
   );
 }
 
 const line = async (start: RegExp) => (await screen.findByRole("link", { name: start })) as HTMLAnchorElement;
 
-it("tells mentions and mood, portfolio and flow, and rank, each with its way to where it comes from", async () => {
+it("tells mentions and mood, the largest transaction, and rank, but not the change in value of the tile above, each with its way to where it comes from", async () => {
   show(day, entry);
-  const lines = [await line(/mentions/), await line(/^Portfolio/), await line(/^Rank/)];
+  const lines = [await line(/mentions/), await line(/^Largest/), await line(/^Rank/)];
   expect(lines.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
     ["40 mentions · 12 more than the day before · mood +12 after −3", "/social/timeline?range=24h"],
-    ["Portfolio −$3,021.90 · −2.41\u202f% · largest flow: 0.5 ETH sent ($1,500.00)", "/dashboard?why=24h"],
+    ["Largest transaction: 0.5 ETH sent ($1,500.00)", "/dashboard?why=24h"],
     ["Rank #12 · down 2 places", "/leaderboard"],
   ]);
   lines[1]!.click();
@@ -57,12 +56,20 @@ it("names the post that most people reacted to, and leads to its hour", async ()
 it("says nothing of a day before that nobody knows, and no zero of what is not tracked", async () => {
   show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
-  expect((await line(/^Portfolio/)).textContent).toMatch(/ · nothing moved$/);
+  expect((await line(/Nothing moved/)).textContent).toBe("Nothing moved");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");
 });
 
 it("says which line could not be loaded", async () => {
   show(403, entry);
   expect((await line(/Could not be loaded/)).getAttribute("href")).toBe("/social/timeline?range=24h");
-  expect((await line(/^Portfolio/)).textContent).toBe("Portfolio −$3,021.90 · −2.41\u202f%");
+  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual(["Digest", "Could not be loaded", "Rank #12 · down 2 places"]);
+});
+
+it("shows no place of the made-up board as the reader's", async () => {
+  const made = answerSample(leaderboardCalls.ownRank, { query: { timeframe: "all" } }, { id: "u", username: "ada", email: "ada@example.com" }, Date.now());
+  expect(made).toMatchObject({ position: 47 });
+  show(day, made as object);
+  expect((await line(/No rank/)).textContent).toBe("No rank yet");
+  expect(screen.queryByText(/47/)).toBeNull();
 });

@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import type { DashboardStats } from "@/contracts/portfolio";
 import type { TimelineDay } from "@/contracts/timeline/calls";
 import { whySpans } from "@/components/statement/why-link";
 import { showStatement } from "@/components/statement/view";
@@ -15,8 +14,9 @@ import { Skeleton } from "@/components/ui/figures/skeleton";
 import { orNull } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
+import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
-import { formatCount, formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 
 const refreshMs = 5 * 60_000;
@@ -25,8 +25,8 @@ const hourMs = 60 * 60_000;
 const longestText = 300;
 const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
-/** Mentions, portfolio and rank against yesterday, each a link to where it comes from. */
-export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
+/** What was said, the largest transaction and the rank against yesterday, each a link to where it comes from; the change in value stands in a tile above. */
+export function DayLines() {
   const t = useTranslations("sinceYesterday");
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
   const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
@@ -41,7 +41,7 @@ export function DayLines({ stats }: { stats: DashboardStats | undefined }) {
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
         {day.error ? null : <TopPostLine day={day.data} />}
-        <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{stats && (day.data ?? day.error) ? <PortfolioText stats={stats} day={day.data} /> : null}</Line>
+        {day.error ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? <FlowText flow={day.data.largest_flow} /> : null}</Line>}
         <Line icon="leaderboard" href="/leaderboard">{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
       </ul>
     </Card>
@@ -88,23 +88,19 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   );
 }
 
-function PortfolioText({ stats, day }: { stats: DashboardStats; day: TimelineDay | undefined }) {
+function FlowText({ flow }: { flow: TimelineDay["largest_flow"] }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  const { total_change_24h_usd: usd, total_change_24h: percent } = stats;
-  const change = [usd === null ? null : formatUsdChange(usd, locale), percent === null ? null : formatPercentChange(percent, locale)].filter(Boolean).join(" · ");
-  const flow = day?.largest_flow;
-  return joined([
-    change === "" ? t("portfolioUnknown") : t("portfolio", { change }),
-    !day ? null : !flow ? t("noFlow")
-      : t(flow.type === "incoming" ? "largestIn" : "largestOut", { amount: `${formatAmount(flow.value, locale, { max: 4 })} ${flow.symbol}`, value: formatUsd(flow.value_usd, locale) }),
-  ]);
+  if (!flow) return t("noFlow");
+  const figures = { amount: `${formatAmount(flow.value, locale, { max: 4 })} ${flow.symbol}`, value: formatUsd(flow.value_usd, locale) };
+  return <span className="num">{t(flow.type === "incoming" ? "largestIn" : "largestOut", figures)}</span>;
 }
 
 function RankText({ own }: { own: LeaderboardEntry | null }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  if (!own) return t("noRank");
+  // Who has no wallet is shown made-up players on the board, which says so; their place is nobody's.
+  if (!own || isSampleEntry(own)) return t("noRank");
   const change = own.rank_change_24h;
   return joined([
     t("rank", { rank: `#${formatCount(own.position, locale)}` }),

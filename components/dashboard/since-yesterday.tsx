@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import type { DashboardStats } from "@/contracts/portfolio";
 
 const DayLines = dynamic(() => withMessages(["sinceYesterday"], import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
 
@@ -12,7 +11,7 @@ const DayLines = dynamic(() => withMessages(["sinceYesterday"], import("./day-li
 const margin = "100px";
 
 /** What happened since yesterday, in a few lines. They come when they come into view: nothing that stands above waits for them. */
-export function SinceYesterday({ stats }: { stats: DashboardStats | undefined }) {
+export function SinceYesterday() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -20,7 +19,7 @@ export function SinceYesterday({ stats }: { stats: DashboardStats | undefined })
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place}>{isNear ? <DayLines stats={stats} /> : <DayShape />}</div>;
+  return <div ref={place}>{isNear ? <DayLines /> : <DayShape />}</div>;
 }
 
 /** Its room. */
@@ -28,7 +27,7 @@ function DayShape() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4 print:hidden">
       <Skeleton className="mb-3 h-5 w-28" />
-      <div className="grid gap-1">{["mentions", "post", "portfolio", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
+      <div className="grid gap-1">{["mentions", "post", "transaction", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
     </div>
   );
 }

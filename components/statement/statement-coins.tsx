@@ -23,15 +23,15 @@ function CoinTable({ coin }: { coin: StatementCoin }) {
   const { symbol, usd } = coin;
   const lines = statementLines.filter((line) => line === "opening" || line === "closing" || unitsOf(coin, line) !== null || (usd !== null && usd[line] !== 0));
   return (
-    <div className="break-inside-avoid rounded-control border border-line">
+    <div className="@container break-inside-avoid rounded-control border border-line">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-3 py-2">
         <bdi className="font-semibold">{symbol}</bdi>
         {usd === null ? <Badge tone="warn" size="sm">{t("coins.unpriced")}</Badge> : null}
         <CoinPrices coin={coin} />
       </p>
-      <table className="w-full table-fixed border-collapse text-sm" aria-label={symbol}>
-        <thead className="sr-only"><tr><th scope="col" className="w-2/5 sm:w-1/2">{t("line")}</th><th scope="col">{t("amount")}</th><th scope="col">{t("dollars")}</th></tr></thead>
-        <tbody>{lines.map((line) => <CoinLine key={line} coin={coin} line={line} />)}</tbody>
+      <table role="table" className="coin-lines" aria-label={symbol}>
+        <thead role="rowgroup" className="sr-only"><tr role="row"><th role="columnheader" scope="col" className="w-2/5 sm:w-1/2">{t("line")}</th><th role="columnheader" scope="col">{t("amount")}</th><th role="columnheader" scope="col">{t("dollars")}</th></tr></thead>
+        <tbody role="rowgroup">{lines.map((line) => <CoinLine key={line} coin={coin} line={line} />)}</tbody>
       </table>
     </div>
   );
@@ -52,12 +52,12 @@ function CoinLine({ coin, line }: { coin: StatementCoin; line: StatementLine }) 
   const units = unitsOf(coin, line);
   const usd = coin.usd?.[line];
   return (
-    <tr className={line === "closing" ? "border-t border-field font-semibold" : "border-b border-line last:border-b-0"}>
-      <th scope="row" className={`px-3 py-1 text-left ${line === "closing" ? "font-semibold" : "font-normal"}`}>{name}</th>
-      <td className="num px-3 py-1 text-right" title={units === null ? undefined : `${formatFullAmount(units, locale)} ${coin.symbol}`}>
+    <tr role="row" className={line === "closing" ? "border-t border-field font-semibold" : "border-b border-line last:border-b-0"}>
+      <th role="rowheader" scope="row" className={line === "closing" ? "font-semibold" : "font-normal"}>{name}</th>
+      <td role="cell" title={units === null ? undefined : `${formatFullAmount(units, locale)} ${coin.symbol}`}>
         {units === null ? null : <>{isEnd || units.startsWith("-") ? "" : "+"}{formatAmount(units, locale)}</>}
       </td>
-      <td className="num px-3 py-1 text-right whitespace-nowrap">{usd === undefined ? null : isEnd ? formatUsd(usd, locale) : formatUsdChange(usd, locale)}</td>
+      <td role="cell">{usd === undefined ? null : isEnd ? formatUsd(usd, locale) : formatUsdChange(usd, locale)}</td>
     </tr>
   );
 }

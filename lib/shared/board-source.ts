@@ -5,3 +5,15 @@
 export const liveBoardCookie = "memescope-live-board";
 
 export type BoardSource = "sample" | "live";
+
+const samplePrefix = "sample-";
+
+/** The id of the made-up player at a place; a product API's ids never begin like it. */
+export function sampleEntryId(place: number): string {
+  return `${samplePrefix}${place}`;
+}
+
+/** Whether an answered row is a made-up player's, whichever screen asked for it. */
+export function isSampleEntry({ id }: { id: string }): boolean {
+  return id.startsWith(samplePrefix);
+}

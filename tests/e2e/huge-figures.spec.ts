@@ -70,7 +70,7 @@ test("no figure is cut or broken at 320 px with the largest text, however large 
   for (const language of ["zh-CN", "zh-TW"] as const) {
     await choose(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });
-    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social/timeline", "/social/digest"]) {
+    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/timeline", "/social/digest", "/leaderboard"]) {
       await test.step(`${language} ${path}`, async () => {
         await page.goto(path);
         await page.evaluate(() => document.fonts.ready);
@@ -79,6 +79,16 @@ test("no figure is cut or broken at 320 px with the largest text, however large 
         await inspect(page);
       });
     }
+    await test.step(`${language} the statement`, async () => {
+      await page.goto("/portfolio?why=24h");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(/1\.0000×10²¹/).filter({ visible: true }).first()).toBeVisible();
+      await inspect(page);
+    });
+    await test.step(`${language} a look back`, async () => {
+      await page.goto(`/portfolio?at=${new Date(Date.now() - 60_000).toISOString()}`);
+      await inspect(page);
+    });
     await test.step(`${language} the details of a wallet`, async () => {
       await page.goto("/wallets");
       const { wallets, walletDialogs } = messagesOf[language];

@@ -113,6 +113,40 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   await expectToast(page, /^\d+ new transactions$/);
 });
 
+test("in the palette Enter takes what stands first once all have come, and nothing that came between; what the arrows chose at once", async ({ page, product }) => {
+  await openDemo(page, "/portfolio");
+  const headers = { origin: product.webUrl, "x-memescope": "1" };
+  expect((await page.request.post("/api/v1/views", { headers, data: { screen: "wallets", name: "Dust", query: "sort=usd" } })).status()).toBe(201);
+  let release = () => {};
+  const held = new Promise<void>((done) => { release = done; });
+  await page.route("**/api/v1/views", (route) => held.then(() => route.continue()));
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  const marked = palette.getByRole("option", { selected: true });
+  const type = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  const found = page.waitForResponse((response) => response.url().includes("q=dust"));
+  await type("dust");
+  await found;
+  await expect(palette.getByRole("option", { name: /^Dust/ })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe("/portfolio");
+  release();
+  await expect(marked).toHaveText(/^Dust/);
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe("/portfolio");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/wallets\?sort=usd$/);
+
+  // What stands first still stands first when all have come: the key was not pressed for nothing.
+  await type("settings");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
 test("the palette goes anywhere, does what the screen offers and finds wallets by name; all keys are listed", async ({ page }) => {
   await openDemo(page, "/wallets");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

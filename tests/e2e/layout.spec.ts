@@ -58,7 +58,7 @@ test.describe("a tablet of 820 px", () => {
   });
 
   for (const [path, name, columns, atMost] of [
-    ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social score", "Trading now"], 2200],
+    ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume"], 2200],
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
     ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24H", "P/L 7D", "P/L 30D"], 1700],
   ] as const) {
@@ -72,10 +72,23 @@ test.describe("a tablet of 820 px", () => {
     });
   }
 
-  test("25 players take no more than 1,500 px, each of them two lines", async ({ page }) => {
+  test("25 players take no more than 1,500 px; no handle is cut, and mentions and volume stand below other figures", async ({ page }) => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
+    const cut = await table.locator(".player bdi").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut.filter((text) => text.startsWith("@"))).toEqual([]);
+    const first = (await (await page.request.get("/api/v1/leaderboard/board")).json() as { entries: { volume: number; mentions_count: number }[] }).entries[0]!;
+    const cells = table.getByRole("row").nth(1).getByRole("cell").filter({ visible: true });
+    await expect(cells).toHaveCount(6);
+    expect(await cells.nth(4).innerText()).toContain(`\n${first.mentions_count}`);
+    expect(await cells.nth(5).innerText()).toMatch(/\n\$[\d.]+[KMB]?$/);
+    await table.getByRole("button", { name: "Trading now" }).click();
+    await expect(page).toHaveURL(/sort=trading/);
+    await expect(table.getByRole("columnheader", { name: /^Trading now/ })).toHaveAttribute("aria-sort", "descending");
+    await table.getByRole("row").nth(1).getByTitle("How this score is made").click();
+    await expect(page.getByRole("dialog").getByText("Engagement, 30 days")).toBeVisible();
+    await page.keyboard.press("Escape");
     expect((await table.boundingBox())?.height).toBeLessThanOrEqual(1500);
   });
 });
@@ -90,7 +103,33 @@ test.describe("a phone of 360 × 780 px", () => {
     expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
     // Nothing is lost: the figures stand below the list.
     await expect(page.getByText("Your Rank", { exact: true })).toBeVisible();
+    await page.goto("/wallets");
+    expect(await bottomOf(page.getByRole("table", { name: "Tracked Wallets" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
+    const above = await page.getByRole("table", { name: "Tracked Wallets" }).boundingBox();
+    expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
   });
+
+  for (const width of [360, 390]) {
+    test(`what stands above a list takes two rows of controls at ${width} px, and both exports of wallets are behind one of them`, async ({ page }) => {
+      await page.setViewportSize({ ...phone, width });
+      await openDemo(page, "/wallets");
+      /** How many rows the visible controls between a card's heading and its list make. */
+      const rowsOf = (heading: RegExp, list: string) => page.getByRole("heading", { name: heading }).evaluate((title, end) => {
+        const card = title.closest("section")!;
+        const until = card.querySelector(end)!.getBoundingClientRect().top;
+        const middles = [...card.querySelectorAll("button, input, select")].map((one) => one.getBoundingClientRect()).filter(({ height, bottom }) => height > 0 && bottom <= until).map(({ top, height }) => Math.round((top + height / 2) / 8));
+        return new Set(middles).size;
+      }, list);
+      expect(await rowsOf(/^Tracked Wallets/, "table")).toBe(2);
+      await page.getByRole("main").getByRole("button", { name: "Export", exact: true }).click();
+      await expect(page.getByRole("menuitem")).toHaveText(["Export CSV", "Export transactions"]);
+      await page.getByRole("menuitem").last().click();
+      await expect(page.getByRole("dialog", { name: "Export transactions" })).toBeVisible();
+      await page.goto("/social/twitter-mentions");
+      // The saved views stand beside the heading.
+      expect(await rowsOf(/mentions$/, "article, li")).toBe(3);
+    });
+  }
 
   test("the filters are behind one button, which counts what holds; the sheet has them all", async ({ page }) => {
     await openDemo(page, "/social/twitter-mentions");
@@ -104,6 +143,7 @@ test.describe("a phone of 360 × 780 px", () => {
     await sheet.getByRole("switch", { name: "Unread only" }).check();
     await expect(page).toHaveURL(/unread=true/);
     await expect(sheet.getByRole("combobox", { name: "Language" })).toBeVisible();
+    await expect(sheet.getByText("Time", { exact: true })).toBeVisible();
     await sheet.getByRole("button", { name: /^Time:/ }).click();
     await expect(page.getByRole("dialog", { name: "Time" })).toBeVisible();
     await page.keyboard.press("Escape");

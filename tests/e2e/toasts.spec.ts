@@ -34,3 +34,29 @@ for (const [theme, language] of walks) {
     await expect(undo).toBeFocused();
   });
 }
+
+test("a dialog hides the toast that was up when it opened, and its clock stands still meanwhile", async ({ page, product }) => {
+  await page.goto("/login");
+  await logIn(page, await createAccount(product.apiUrl, "covered"));
+  await page.waitForURL(/\/dashboard$/);
+  const added = await page.request.post("/api/wallets", { headers: { origin: product.webUrl, "x-memescope": "1" }, data: { address: `0x${"71".repeat(20)}` } });
+  expect(added.status()).toBe(201);
+  await page.goto("/wallets");
+  const copy = page.getByRole("button", { name: "Copy address" });
+  const toasts = page.locator("[data-toast]");
+  const opacities = () => toasts.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+  await whileTimeStands(page, async () => {
+    await copy.first().press("Enter");
+    await passTimeUntilShown(page, toasts.first());
+    await page.getByRole("button", { name: /^View details of/ }).press("Enter");
+    await passTimeUntilShown(page, page.getByRole("dialog"));
+    await page.clock.runFor(60_000);
+    expect(await opacities()).toEqual(["0"]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.clock.runFor(500);
+    expect(await opacities()).toEqual(["1"]);
+    await page.clock.runFor(10_000);
+    await expect(toasts).toHaveCount(0);
+  });
+});

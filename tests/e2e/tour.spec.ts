@@ -56,6 +56,12 @@ test("on a phone it stands above the screen and covers nothing, and one press or
   await explore(page);
   const tour = tourOf(page);
   await expect(tour).toBeVisible();
+  for (const [width, gap] of [[360, 20], [820, 28], [1440, 28]] as const) {
+    await page.setViewportSize({ width, height: 780 });
+    const below = await tour.evaluate((region) => document.querySelector(".page")!.firstElementChild!.getBoundingClientRect().top - region.getBoundingClientRect().bottom);
+    expect(below, `px below the tour at ${width}`).toBeLessThanOrEqual(gap);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.reload();
   await expect(tour).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);

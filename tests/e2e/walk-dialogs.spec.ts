@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messagesOf } from "../support/choices";
 import { inspect, patternOf } from "../support/inspect";
 import { expect } from "../support/product";
-import { test, walks } from "../support/walkers";
+import { test, walks, walksAll } from "../support/walkers";
 import { watchComplaints } from "../support/watch";
 
 test.describe.configure({ mode: "parallel" });
@@ -53,12 +53,11 @@ async function openLayer(page: Page, { button, keys }: Layer, words: Words): Pro
 }
 
 /**
- * Each layer in one theme and language: they take turns, so that every theme and language has its share of all, at every width. The
+ * Each layer in one theme and language, unless all are wanted: they take turns, so that every theme and language has its share of all, at every width. The
  * three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
  */
 for (const [at, [name, layer]] of Object.entries(layers).entries()) {
-  const [theme, language] = walks[at % walks.length]!;
-  test.describe(`what lies over a screen is free of barriers, complaints and overflow: ${theme}, ${language}`, () => {
+  for (const [theme, language] of walksAll ? walks : [walks[at % walks.length]!]) test.describe(`what lies over a screen is free of barriers, complaints and overflow: ${theme}, ${language}`, () => {
     test.use({ walk: { theme, language, isMember: true } });
 
     test(name, async ({ page }) => {

@@ -1,15 +1,20 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import type { Language, Theme } from "@/lib/shared/preferences";
+import { type Language, languages, type Theme, themes } from "@/lib/shared/preferences";
 import { openDemo } from "./accounts";
 import { choose } from "./choices";
 import { hangLimits } from "./limits";
 import { prepare, test as base } from "./product";
 
+/** Every theme in every language, at every width of `inspect`: WALK=all, which takes hours and is for a release or a change of the whole look. */
+export const walksAll = process.env.WALK === "all";
+
 /**
  * Each language is walked in one theme and each theme in one language: colours do not ask for the language, nor names
  * and roles for the theme.
  */
-export const walks: readonly (readonly [Theme, Language])[] = [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]];
+export const walks: readonly (readonly [Theme, Language])[] = walksAll
+  ? themes.flatMap((theme) => languages.map((language) => [theme, language] as const))
+  : [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]];
 
 /** Who walks through the product. */
 export interface Walk {

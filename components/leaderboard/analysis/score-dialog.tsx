@@ -31,7 +31,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {entry.is_you ? <OwnWayUp own={entry} timeframe={timeframe} /> : null}
-      {data ? <Recomputed breakdown={data} />
+      {data ? <Recomputed breakdown={data} engagementRate={entry.engagement_rate} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} />
         : <SkeletonText lines={8} />}
@@ -44,7 +44,7 @@ function OwnWayUp({ own, timeframe }: { own: LeaderboardEntry; timeframe: Timefr
   return data ? <WayUp timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
 }
 
-function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
+function Recomputed({ breakdown, engagementRate }: InputsProps) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const made = recompute(breakdown);
@@ -58,7 +58,7 @@ function Recomputed({ breakdown }: { breakdown: ScoreBreakdown }) {
         : <Alert tone="warn">{t("differs", { score: here, board })}</Alert>}
       {breakdown.ranked_score === null ? null : <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>}
       {breakdown.proofs ? <Proofs proofs={breakdown.proofs} /> : null}
-      <Inputs breakdown={breakdown} />
+      <Inputs breakdown={breakdown} engagementRate={engagementRate} />
     </div>
   );
 }
@@ -137,7 +137,13 @@ function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
   );
 }
 
-function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore } }: { breakdown: ScoreBreakdown }) {
+interface InputsProps {
+  breakdown: ScoreBreakdown;
+  /** Of 30 days, a fraction; no score is made of it, but not every screen has room for its column. */
+  engagementRate: number | null;
+}
+
+function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore }, engagementRate }: InputsProps) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const count = (value: number) => formatCount(value, locale);
@@ -159,6 +165,7 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore } 
         countedMentions: formatPart(counted.mentions, locale), countedAuthors: formatPart(counted.authors, locale), countedEngagement: formatPart(interactions(counted), locale),
       }),
     }] : []),
+    ...(engagementRate === null ? [] : [{ name: "engagementRate" as const, value: formatPercent(100 * engagementRate, locale) }]),
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (

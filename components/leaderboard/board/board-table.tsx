@@ -32,7 +32,7 @@ function useOwnBoard(): boolean {
 }
 
 /**
- * The players; where nine columns do not fit the last three and the bars leave, and on a phone each becomes a card. Every order has the highest first. A column that does not follow
+ * The players; where nine columns do not fit the bars leave, and the last three stand below other figures; on a phone each row becomes a card. Every order has the highest first. A column that does not follow
  * the timeframe says so in its head.
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
@@ -46,8 +46,8 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
         <Heading>{t("user")}</Heading>
         <Heading align="end" sort={sortBy("score")}>{t("score")}</Heading>
         <Heading align="end" sort={sortBy("portfolio")}>{t("portfolio")}</Heading>
-        <Heading sort={sortBy("social")}>{t("social")}</Heading>
-        <Heading align="end" sort={sortBy("trading")}>{t("trading")}</Heading>
+        <Heading sort={sortBy("social")} note={<span className="below-figure">{t("mentions")}</span>}>{t("social")}</Heading>
+        <Heading align="end" sort={sortBy("trading")} note={<span className="below-figure">{t(isOurs ? "volume" : "engagement")}</span>}>{t("trading")}</Heading>
         <Heading align="end">{t("mentions")}</Heading>
         <Heading align="end">{t(isOurs ? "engagement30" : "engagement")}</Heading>
         {isOurs ? <Heading align="end">{t("volume")}</Heading> : null}
@@ -73,6 +73,9 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   const t = useTranslations("leaderboard");
   const locale = useLocale();
   const { portfolio_value: usd, portfolio_change: change, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
+  const mentions = <span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span>;
+  const engagement = rate === null ? unknownFigure : formatPercent(100 * rate, locale);
+  const volume = shortenUsd(entry.volume, locale);
   return (
     <Row current={ownRowId !== null}>
       <Cell>
@@ -97,13 +100,15 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         <span className="score-bar">
           <Bar share={social / scoreScale.socialScore} className="w-20" /><span className="num">{formatPart(social, locale)}</span>
         </span>
+        <span className="below-figure" data-label={t("table.mentions")}>{mentions}</span>
       </FigureCell>
       <FigureCell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
+        <span className="below-figure" data-label={t(isOurs ? "table.volume" : "table.engagement")}>{isOurs ? volume : engagement}</span>
       </FigureCell>
-      <FigureCell label={t("table.mentions")}><span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span></FigureCell>
-      <FigureCell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{rate === null ? unknownFigure : formatPercent(100 * rate, locale)}</FigureCell>
-      {isOurs ? <FigureCell label={t("table.volume")}>{shortenUsd(entry.volume, locale)}</FigureCell> : null}
+      <FigureCell label={t("table.mentions")}>{mentions}</FigureCell>
+      <FigureCell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{engagement}</FigureCell>
+      {isOurs ? <FigureCell label={t("table.volume")}>{volume}</FigureCell> : null}
     </Row>
   );
 }

@@ -1,10 +1,12 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { useListsTransactions } from "@/components/live/listed-transactions";
 import { toastChoice, type ToastChoice } from "@/components/live/toast-choice";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { readLiveMessage } from "@/lib/client/live/message";
 import { useLiveToasts } from "./use-live-toasts";
@@ -87,16 +89,19 @@ describe("the toast of a transaction", () => {
     expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
-  it("does not come up over a dialog, but when that has gone", async () => {
+  it("does not come up over a dialog, but when that has gone; what came meanwhile is told together", async () => {
+    render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
+    const shown = () => screen.queryAllByRole("button", { name: "Dismiss" }).length;
     const address = freshAddress();
     const push = listen();
-    document.body.appendChild(document.createElement("div")).setAttribute("role", "dialog");
+    const { unmount } = render(<NextIntlClientProvider locale="en" messages={messages}><Dialog title="Rename" onClose={() => undefined} /></NextIntlClientProvider>);
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect([told(), shown()]).toEqual([["2 new transactions: Newest: Received 0.5 ETH"], 0]);
+    unmount();
+    expect(screen.getByText("2 new transactions")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(told()).toEqual([]);
-    document.body.replaceChildren();
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(told()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
   });
 
   it("does not come where a list on the screen shows it", async () => {

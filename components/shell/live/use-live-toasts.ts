@@ -59,14 +59,14 @@ export function useLiveToasts() {
         durationMs: isPending ? toastMs.pending : toastMs.transaction,
       }, words.several);
     };
-    const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error });
+    const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
     const said = {
       new_transaction: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"new_transaction">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
       token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"token_transfer">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
       pending_transaction: ({ type: kind, data }: Of<"pending_transaction">) => void tell({ kind, ...data }),
       price_alert: ({ data }: Of<"price_alert">) => {
         const [threshold, price] = [formatDollars(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
-        toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert });
+        toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert, isNews: true });
       },
       error: ({ data }: Of<"error">) => failed(data.message),
     };

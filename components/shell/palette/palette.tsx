@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import type { SavedView } from "@/contracts/views/calls";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
 import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -19,7 +20,6 @@ const restMs = 150;
 const shortestSearch = 2;
 const longestSearch = 100;
 const mostFound = 5;
-/** What is always there is chosen for want of anything better, until that comes. */
 const mentionsItem = "search mentions";
 
 interface PaletteProps {
@@ -36,6 +36,10 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const [theme, chooseTheme] = useThemeChoice();
+  const canSave = useOffers("GET /api/v1/views");
+  const views = useSavedViews(canSave);
+  const found = useFoundWallets(typed.trim());
+  const isComing = found.wallets === undefined || (canSave && !views.data && !views.error);
   const done = (act: () => void) => () => {
     onClose();
     // After the focus has gone back: what acts may open a layer of its own.
@@ -44,8 +48,8 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
   const go = (href: string) => done(() => router.push(href));
   const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
-    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} onClose={onClose}>
-      <FoundWallets typed={typed.trim()} go={go} onFound={(first) => setChosen((now) => (now === mentionsItem ? first : now))} />
+    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isComing={isComing} onClose={onClose}>
+      <FoundWallets found={found} go={go} />
       {offers.length === 0 ? null : (
         <CommandGroup heading={t("groups.here")}>
           {offers.map(({ label, act }) => <CommandItem key={label} icon="spark" value={label} onSelect={done(act)}>{label}</CommandItem>)}
@@ -60,7 +64,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
         <CommandItem icon="logout" value={tNav("logout")} onSelect={done(() => void endSession())}>{tNav("logout")}</CommandItem>
       </CommandGroup>
-      <FoundViews go={go} />
+      <FoundViews views={views.data} go={go} />
       {typed.trim().length < shortestSearch ? null : (
         <CommandGroup heading={tNav("twitterMentions")}>
           <CommandItem icon="reply" value={mentionsItem} keywords={[typed]} onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}>{t("searchMentions", { text: typed.trim() })}</CommandItem>
@@ -71,14 +75,13 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
 }
 
 /** The saved views of all screens. */
-function FoundViews({ go }: { go: (href: string) => () => void }) {
+function FoundViews({ views, go }: { views: readonly SavedView[] | undefined; go: (href: string) => () => void }) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
-  const { data } = useSavedViews();
-  if (!data || data.length === 0) return null;
+  if (!views || views.length === 0) return null;
   return (
     <CommandGroup heading={t("groups.views")}>
-      {data.map((view) => {
+      {views.map((view) => {
         const screen = tNav(navOf[view.screen]);
         return (
           <CommandItem key={view.id} icon="link" value={`${view.name} ${screen} ${view.id}`} onSelect={go(viewHref(view))}>
@@ -92,19 +95,19 @@ function FoundViews({ go }: { go: (href: string) => () => void }) {
 
 const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderboard" } as const;
 
-/** The reader's wallets of such a name or address. */
-function FoundWallets({ typed, go, onFound }: { typed: string; go: (href: string) => () => void; onFound: (first: string) => void }) {
-  const t = useTranslations("palette");
+/** The reader's wallets of such a name or address; undefined while they are asked for. */
+function useFoundWallets(typed: string) {
   const canFind = useOffers("GET /api/v1/wallets");
-  const isAsked = useRested(typed) === typed && typed.length >= shortestSearch;
-  const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: canFind && isAsked });
-  const wallets = isAsked && data ? data.wallets.slice(0, mostFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : [];
-  const first = wallets[0]?.value;
-  const tell = useEffectEvent(onFound);
-  useEffect(() => {
-    if (first !== undefined) tell(first);
-  }, [first]);
-  if (isAsked && error) return <div role="alert" className="px-3 py-2 text-down">{t("failed")}</div>;
+  const isWanted = canFind && typed.length >= shortestSearch;
+  const isAsked = useRested(typed) === typed && isWanted;
+  const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isAsked });
+  if (!isWanted || error) return { wallets: [], hasFailed: isWanted };
+  return { wallets: isAsked ? data?.wallets.slice(0, mostFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : undefined, hasFailed: false };
+}
+
+function FoundWallets({ found: { wallets = [], hasFailed }, go }: { found: ReturnType<typeof useFoundWallets>; go: (href: string) => () => void }) {
+  const t = useTranslations("palette");
+  if (hasFailed) return <div role="alert" className="px-3 py-2 text-down">{t("failed")}</div>;
   if (wallets.length === 0) return null;
   return (
     <CommandGroup heading={t("groups.wallets")}>

@@ -11,7 +11,7 @@ const latestMs = 4_000;
 
 /**
  * The tour's room, at the top of the screen and never over it. Its code and words come when the browser has nothing else to do;
- * until then the room stands empty, so that nothing moves.
+ * until then the room stands empty, so that nothing moves. What it shows fills the room: between it and the screen there is one gap.
  */
 export function TourHost({ from }: { from: number }) {
   const [isWanted, setWanted] = useState(false);
@@ -28,7 +28,7 @@ export function TourHost({ from }: { from: number }) {
   }, []);
   if (isOver) return null;
   return (
-    <div className="min-h-50 px-4 pt-4 sm:min-h-34 sm:px-6 wide:min-h-26 print:hidden">
+    <div className="grid min-h-50 px-4 pt-4 sm:min-h-34 sm:px-6 wide:min-h-26 print:hidden">
       {isWanted ? <Tour from={from} onOver={() => setOver(true)} /> : null}
     </div>
   );

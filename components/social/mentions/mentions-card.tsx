@@ -57,11 +57,13 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
     <Card
       title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush"
       actions={(
-        <span data-offers className="flex flex-wrap items-center justify-end gap-1">
+        <span data-offers className="flex flex-wrap items-center justify-end gap-1 max-sm:contents">
           {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
-          {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll}>{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
-          {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
-          {canExport && data?.total ? <MentionExport view={view} /> : null}
+          <span className="flex flex-wrap items-center gap-1 max-sm:-mx-3.5 max-sm:basis-[calc(100%+1.75rem)] max-sm:empty:hidden">
+            {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll} className="max-sm:mr-auto">{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
+            {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
+            {canExport && data?.total ? <MentionExport view={view} /> : null}
+          </span>
         </span>
       )}
     >

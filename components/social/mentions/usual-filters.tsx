@@ -26,7 +26,10 @@ export function UsualFilters({ view, onShow }: { view: MentionView; onShow: Show
         label={t("match.label")} options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match}
         onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
       />
-      <DateRange label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="w-full" />
+      <div className="grid gap-1.5">
+        <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>
+        <DateRange label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="w-full" />
+      </div>
       <SwitchField label={t("unread")} checked={view.unread} onChange={({ target }) => onShow({ unread: target.checked })} />
       <Select
         label={t("sort")} options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}

@@ -71,7 +71,7 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
             <Row key={wallet.wallet_id}>
               <Cell>
                 <Link href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
-                  <bdi className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
+                  <bdi title={wallet.wallet_name ?? undefined} className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
                   <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>{shortAddress(wallet.wallet_address)}</span>
                   <span className="hidden text-xs font-normal print:block">{wallet.wallet_address}</span>
                 </Link>

@@ -5,6 +5,8 @@ import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
+import { useHeldToasts } from "./use-held-toasts";
+import { useLateItems } from "./use-late-items";
 import { useReturnFocus } from "./use-return-focus";
 import "./command-box.css";
 
@@ -20,23 +22,27 @@ interface CommandBoxProps {
   /** The `value` of the item that Enter takes. */
   chosen: string;
   onChoose: (value: string) => void;
+  /** More items may come: Enter waits for them, unless the reader chose one by the arrows or the pointer. */
+  isComing: boolean;
   onClose: () => void;
   /** `CommandGroup`s. */
   children: ReactNode;
 }
 
 /** A modal line to type into over a list of commands that fit it, open for as long as it is rendered; the arrows choose, Enter does. */
-export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, onClose, children }: CommandBoxProps) {
+export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isComing, onClose, children }: CommandBoxProps) {
+  const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isComing });
   const returnFocus = useReturnFocus();
+  useHeldToasts();
   return (
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="palette">
           <Title className="sr-only">{title}</Title>
-          <Command label={title} value={chosen} onValueChange={onChoose} loop>
+          <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={fitOf} loop>
             <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
-            <Command.List label={title}>
+            <Command.List ref={list} label={title} onPointerMove={onPointerMove}>
               <Command.Empty>{nothing}</Command.Empty>
               {children}
             </Command.List>
@@ -45,6 +51,17 @@ export function CommandBox({ title, placeholder, nothing, typed, maxLength, onTy
       </Portal>
     </Root>
   );
+}
+
+/**
+ * How well an item fits, 0–1: it holds every word that is typed, best at its beginning. Single letters anywhere in it would put
+ * something else above what is meant, for the groups keep their order.
+ */
+function fitOf(value: string, typed: string, keywords: string[] = []): number {
+  const text = [value, ...keywords].join(" ").toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => text.includes(word))) return 0;
+  return words[0] === undefined || text.startsWith(words[0]) ? 1 : 0.5;
 }
 
 export function CommandGroup({ heading, children }: { heading: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
+import { useHeldToasts } from "./use-held-toasts";
 import { useReturnFocus } from "./use-return-focus";
 
 /** Widths in px; on a phone every dialog is a sheet at the bottom of the screen. */
@@ -29,6 +30,7 @@ interface DialogProps {
 export function Dialog({ title, description, width = 500, isPrinted = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
   const returnFocus = useReturnFocus();
+  useHeldToasts();
   return (
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>

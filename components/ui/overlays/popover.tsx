@@ -1,6 +1,7 @@
 "use client";
 
 import { type FocusEvent, type ReactNode, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from "react";
+import { useHeldToasts } from "./use-held-toasts";
 
 interface PopoverProps {
   /** What the button names in `popoverTarget`. */
@@ -22,6 +23,7 @@ const edge = 8;
  */
 export function Popover({ id, label, button, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
+  useHeldToasts();
   useLayoutEffect(() => {
     const [opener, shown] = [button.current, panel.current];
     if (!opener || !shown) return;

@@ -2,6 +2,7 @@
 
 import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
+import { useHeldToasts } from "./use-held-toasts";
 import { useReturnFocus } from "./use-return-focus";
 
 interface SheetProps {
@@ -14,12 +15,13 @@ interface SheetProps {
 /** A modal sheet from the left, 256 px wide, open for as long as it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const returnFocus = useReturnFocus();
+  useHeldToasts();
   return (
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
-          data-sheet aria-describedby={undefined} onOpenAutoFocus={focusWhereOneIs} onCloseAutoFocus={returnFocus}
+          aria-describedby={undefined} onOpenAutoFocus={focusWhereOneIs} onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
         >
           <Title className="sr-only">{title}</Title>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "./toast-region";
-import { toast } from "./toast-store";
+import { holdToasts, toast } from "./toast-store";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -47,5 +47,25 @@ describe("toasts", () => {
     expect(screen.queryByText("a")).toBeNull();
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[3]!);
     expect(screen.queryByText("e")).toBeNull();
+  });
+
+  it("that were up when a dialog opened wait out of sight in the same place for the ear; its own come up; news wait", () => {
+    act(() => void toast.info("Before", { durationMs: 1000 }));
+    const before = screen.getByText("Before").closest("[data-toast]")!;
+    let release = () => {};
+    act(() => void (release = holdToasts()));
+    expect(before.hasAttribute("data-covered")).toBe(true);
+    act(() => void (toast.success("Copied", { durationMs: 1000 }), toast.info("A block", { durationMs: 1000, isNews: true })));
+    expect(screen.getByText("Copied").closest("[data-toast]")!.hasAttribute("data-covered")).toBe(false);
+    expect(screen.queryByText("A block")).toBeNull();
+    pass(60_000);
+    expect(screen.queryByText("Copied")).toBeNull();
+    act(() => release());
+    // The same element: nothing was added to the live region that would be said again.
+    expect(screen.getByText("Before").closest("[data-toast]")).toBe(before);
+    expect(before.hasAttribute("data-covered")).toBe(false);
+    expect(screen.getByText("A block")).toBeDefined();
+    pass(1000);
+    expect(screen.queryAllByRole("button")).toEqual([]);
   });
 });

@@ -16,12 +16,15 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
 
 /**
  * Where toasts appear: one region a page, in the root layout. On a phone they lie over the header, the newest on
- * top, and pass under an open sheet. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
+ * top. While a dialog is open, those it came over are not seen, but stay what they are to the ear: to come back is not to be said again. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const heldUpTo = useSyncExternalStore(toastStore.subscribe, toastStore.readHeldUpTo, () => null);
+  const shown = heldUpTo === null ? toasts : toasts.filter(({ id, isNews }) => id <= heldUpTo || !isNews);
+  const card = (one: Toast) => <ToastCard key={one.id} toast={one} isCovered={heldUpTo !== null && one.id <= heldUpTo} closeLabel={closeLabel} />;
   const region = useRef<HTMLElement>(null);
-  const hasToasts = toasts.length > 0;
+  const hasToasts = shown.length > 0;
   useLayoutEffect(() => {
     if (hasToasts) region.current?.toggleAttribute("data-top", coversWhatIsInHand(region.current));
   }, [hasToasts]);
@@ -30,17 +33,17 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     place();
     window.addEventListener("resize", place);
     return () => window.removeEventListener("resize", place);
-  }, [toasts]);
+  }, [toasts, heldUpTo]);
   return (
     <section
       ref={region} aria-label={label}
       className="toast-region"
     >
       <div aria-live="polite" className="contents">
-        {toasts.filter(({ tone }) => tone !== "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
+        {shown.filter(({ tone }) => tone !== "error").map(card)}
       </div>
       <div aria-live="assertive" className="contents">
-        {toasts.filter(({ tone }) => tone === "error").map((one) => <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />)}
+        {shown.filter(({ tone }) => tone === "error").map(card)}
       </div>
     </section>
   );
@@ -70,18 +73,18 @@ function stack(cards: Iterable<HTMLElement>): void {
   }
 }
 
-/** Leaves by itself after its time; the clock stands still under the pointer or the focus. */
-function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, closeLabel }: { toast: Toast; closeLabel: string }) {
+/** Leaves by itself after its time; the clock stands still under the pointer, the focus or a dialog. */
+function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, isCovered, closeLabel }: { toast: Toast; isCovered: boolean; closeLabel: string }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || isCovered) return;
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, held]);
+  }, [id, durationMs, held, isCovered]);
   const { icon, color } = looks[tone];
   return (
     <div
-      data-toast
+      data-toast data-covered={isCovered || undefined}
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
       className="pointer-events-auto absolute flex w-full animate-toast items-start rounded-card border border-field bg-raised"

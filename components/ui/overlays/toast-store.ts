@@ -11,11 +11,13 @@ export interface Toast {
   /** A first line in bold, for example "New Transaction". */
   title?: string;
   durationMs: number;
+  /** Nobody asked for it: while a dialog is open it does not come up. */
+  isNews?: boolean;
   /** One thing that can still be done about it, for example Undo; doing it sends the toast away. */
   action?: { label: string; onAct: () => void };
 }
 
-export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note">> & {
+export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note" | "isNews">> & {
   /** The id of one whose place it takes, if that is still on show. */
   replaces?: number;
 };
@@ -25,6 +27,8 @@ const maxToasts = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+let layers = 0;
+let heldUpTo: number | null = null;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly Toast[]) {
@@ -55,6 +59,20 @@ export const toast = {
   clear: () => publish([]),
 };
 
+/**
+ * For as long as a dialog is open: what was on show when it opened is out of sight, and news wait. What the reader does in the dialog is
+ * answered at once.
+ * @returns what lets them come back
+ */
+export function holdToasts(): () => void {
+  if (layers++ === 0) heldUpTo = lastId;
+  publish(toasts);
+  return () => {
+    if (--layers === 0) heldUpTo = null;
+    publish(toasts);
+  };
+}
+
 const none: readonly Toast[] = [];
 
 export const toastStore = {
@@ -64,4 +82,6 @@ export const toastStore = {
   },
   read: () => toasts,
   readOnServer: () => none,
+  /** The id of the newest toast that a dialog came over; null while none is open. */
+  readHeldUpTo: () => heldUpTo,
 };

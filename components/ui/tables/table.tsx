@@ -41,14 +41,17 @@ interface HeadingProps {
   sort?: Sort;
   /** Keeps the heading for assistive technology only, as over a column of buttons. */
   hidden?: boolean;
+  /** The name of a second figure in the column. */
+  note?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-export function Heading({ align = "start", sort, hidden = false, className, children }: HeadingProps) {
+export function Heading({ align = "start", sort, hidden = false, note, className, children }: HeadingProps) {
   return (
     <th role="columnheader" scope="col" data-align={align === "end" ? align : undefined} aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}>
       {hidden ? <span className="sr-only">{children}</span> : sort ? <SortControl sort={sort}>{children}</SortControl> : children}
+      {note}
     </th>
   );
 }

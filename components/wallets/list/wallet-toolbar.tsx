@@ -1,14 +1,18 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { WalletSort } from "@/contracts/wallets/rules";
 import { SavedViews } from "@/components/views/saved-views";
-import { ExportButton } from "@/components/statement/export/export-button";
+import { ExportButton, ExportDialog } from "@/components/statement/export/export-button";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
+import { Icon } from "@/components/ui/figures/icons";
+import { Menu } from "@/components/ui/overlays/menu";
+import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { useOffers } from "@/lib/client/request/offers";
 import { formatCount } from "@/lib/shared/format/figures";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { walletSortDefault, walletViewParams, type WalletView } from "../view";
@@ -19,7 +23,7 @@ interface WalletToolbarProps {
   onShow: ShowView<WalletView>;
 }
 
-/** Search and export of the table; on a narrow screen, where headings do not stand, also its order. */
+/** Search and export of the table; on a narrow screen, where headings do not stand, also its order. On a phone two rows, so that the list begins on the first screen. */
 export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   const t = useTranslations("wallets.export");
   const tSearch = useTranslations("wallets.search");
@@ -30,11 +34,12 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
-        <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52" />
+        <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52 max-sm:basis-40" />
+        <ExportMenu onSave={() => void run()} />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
-        <SavedViews screen="wallets" view={view} params={walletViewParams} className="@max-[34rem]:flex-1" />
-        <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[34rem]:flex-1">{t("button")}</Button>
-        <ExportButton className="@max-[34rem]:flex-1" />
+        <SavedViews screen="wallets" view={view} params={walletViewParams} className="max-sm:flex-1" />
+        <Button icon="download" busy={isReading} onClick={() => void run()} className="max-sm:hidden">{t("button")}</Button>
+        <ExportButton className="max-sm:hidden" />
       </div>
       {isReading && state.total > 0 ? (
         <div className="px-4.5 pb-3">
@@ -46,6 +51,22 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   );
 }
 
+/** Both exports behind one button, on a phone. */
+function ExportMenu({ onSave }: { onSave: () => void }) {
+  const t = useTranslations("wallets.export");
+  const tCommon = useTranslations("common");
+  const hasTransactions = useOffers("GET /api/v1/transactions");
+  const [isOpen, setOpen] = useState(false);
+  const entries: MenuEntry[] = [{ kind: "action", id: "wallets", label: t("button"), icon: "download", onSelect: onSave }];
+  if (hasTransactions) entries.push({ kind: "action", id: "transactions", label: tCommon("exportTransactions"), icon: "download", onSelect: () => setOpen(true) });
+  return (
+    <span className="sm:hidden">
+      <Menu label={t("label")} entries={entries}><Icon name="download" /></Menu>
+      {isOpen ? <ExportDialog wallet={undefined} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
+
 const offeredSorts: readonly WalletSort[] = [walletSortDefault, "created", "name", "-name", "-balance", "balance", "-usd", "usd", "-status", "status"];
 
 function SortSelect({ sort, onSort }: { sort: WalletSort; onSort: (sort: WalletSort) => void }) {
@@ -54,7 +75,7 @@ function SortSelect({ sort, onSort }: { sort: WalletSort; onSort: (sort: WalletS
   return (
     <Select
       label={t("label")} hideLabel options={options} value={sort} onChange={(event) => onSort(event.target.value as WalletSort)}
-      className="flex-1 basis-40 @min-[50rem]:hidden"
+      className="min-w-0 flex-1 basis-34 sm:basis-40 @min-[50rem]:hidden"
     />
   );
 }

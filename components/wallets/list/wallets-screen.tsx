@@ -68,7 +68,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
       <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
-      {hasFailed ? null : <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allOf(wallets.data)} />}
+      {hasFailed ? null : <div className="below-list"><WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allOf(wallets.data)} /></div>}
       {hasFailed ? null : (
         <WalletsColumns>
           <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
+import { sampleEntryId } from "@/lib/shared/board-source";
 
 /** One generated player, the same in every process and on every day. */
 export interface SamplePlayer {
@@ -63,7 +64,7 @@ function samplePlayer(place: number): SamplePlayer {
   const [username, displayName] = place === samplePlaceOfUser ? ["you", "You"] : (names[at] ?? ["player", "Player"]);
   const { portfolio, social, trading } = partsOf(place);
   return {
-    id: `sample-${place}`, username, displayName,
+    id: sampleEntryId(place), username, displayName,
     walletAddress: `0x${createHash("sha256").update(`sample wallet ${place}`).digest("hex").slice(0, 40)}`,
     portfolioUsd: dollarsFor(portfolio),
     changeUsd: Object.fromEntries(spans.map((span) => [span, dollarsFor(portfolio * shareWithin[span])])) as Record<Span, number>,
