@@ -48,14 +48,21 @@ export interface NegativeShare {
   negative: number;
 }
 
-/** Fires a user's alerts on the mood, within the transaction that stores mentions. `usual` are the days before the last one. */
-export async function fireMoodAlerts(context: QueueContext, userId: string, { day, usual }: { day: NegativeShare; usual: NegativeShare }): Promise<void> {
+/**
+ * Fires a user's alerts on the mood, within the transaction that stores mentions. `usual` are the days before the last one. With
+ * `isPast` what was found is older than the tracking: nothing fires, and a mood that is bad already has to become well before one does.
+ */
+export async function fireMoodAlerts(
+  context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
+): Promise<void> {
   const rows = await lockAlerts(context.db, "mood", userId);
-  await crossAlerts(context, rows.map((row) => {
+  const looks = rows.map((row): Look => {
     const alert = toAlert(row, null) as Of<"mood">;
     const [negative, before] = [percentOf(day, alert.mentions_min), percentOf(usual, alert.mentions_min)];
     return { row, alert, seen: { kind: "mood", negative: negative ?? 0, usual: before ?? 0, mentions: day.all }, turn: moodTurn(alert.points, negative, before) };
-  }));
+  });
+  if (isPast) await setArmed(context, looks.filter(({ turn }) => turn === "over"), false);
+  await crossAlerts(context, isPast ? looks.filter(({ turn }) => turn === "back") : looks);
 }
 
 function percentOf({ all, negative }: NegativeShare, atLeast: number): number | null {
@@ -81,10 +88,13 @@ const FIRED_AT_ONCE = 500;
 
 /** A crossing fires an alert that is armed, and disarms it until what was crossed is left well behind. At most 500 at once. */
 export async function crossAlerts(context: QueueContext, looks: readonly Look[]): Promise<void> {
-  const back = looks.filter(({ row, turn }) => turn === "back" && !row.isArmed);
-  if (back.length > 0) await context.db.update(alerts).set({ isArmed: true }).where(inArray(alerts.id, back.map(({ row }) => row.id)));
+  await setArmed(context, looks.filter(({ row, turn }) => turn === "back" && !row.isArmed), true);
   const cause = context.now().toISOString();
   await fire(context, looks.flatMap(({ turn, ...look }) => (turn === "over" && look.row.isArmed ? [{ ...look, cause }] : [])));
+}
+
+async function setArmed({ db }: QueueContext, of: readonly Look[], isArmed: boolean): Promise<void> {
+  if (of.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, of.map(({ row }) => row.id)));
 }
 
 /** Fires alerts that wait and tells of them, in the order given; nothing for a cause that one has fired for. */
