@@ -10,12 +10,13 @@ import { AuthorRow, PostRow } from "@/components/timeline/stretch-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { formatCount, formatDollars, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 
 /** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
 export function DigestLists({ digest }: { digest: Digest }) {
   const t = useTranslations("digest");
-  const { posts, authors, author_count: authorCount, transactions, alerts, from, to, username } = digest;
+  const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username } = digest;
   const network = useCall("GET /api/v1/network");
   const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: new Date(Date.parse(to) - 1).toISOString() })}`;
   return (
@@ -33,8 +34,11 @@ export function DigestLists({ digest }: { digest: Digest }) {
         <ListCard title={t("transactions")} none={t("noTransactions")} count={transactions.length}>
           <TransactionList key={from + to} label={t("transactions")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />
         </ListCard>
-        <ListCard title={t("alerts")} none={t("noAlerts")} count={alerts.length}>
-          <ul aria-label={t("alerts")} className="grid">{alerts.map((alert) => <AlertRow key={alert.id} alert={alert} />)}</ul>
+        <ListCard title={t("alerts")} none={t("noAlerts")} count={alerts.length + others.length}>
+          <ul aria-label={t("alerts")} className="grid">
+            {alerts.map((alert) => <PriceAlertRow key={alert.id} alert={alert} />)}
+            {others.map((fired) => <OtherAlertRow key={fired.alert.id} fired={fired} />)}
+          </ul>
         </ListCard>
       </div>
     </div>
@@ -65,13 +69,34 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
   );
 }
 
-function AlertRow({ alert: { symbol, condition, threshold_usd: threshold, triggered_at: at } }: { alert: Digest["alerts"][number] }) {
-  const t = useTranslations("digest");
+function PriceAlertRow({ alert: { symbol, condition, threshold_usd: threshold, triggered_at: at } }: { alert: Digest["alerts"][number] }) {
+  const t = useTranslations("digest.rules");
   const locale = useLocale();
+  return <AlertRow rule={t(condition, { symbol, price: formatPriceUsd(threshold, locale) })} at={at} />;
+}
+
+function OtherAlertRow({ fired: { alert, times, at } }: { fired: Digest["fired_alerts"][number] }) {
+  const t = useTranslations("digest");
+  return <AlertRow rule={useOtherRule(alert)} times={times > 1 ? t("times", { count: times }) : null} at={at} />;
+}
+
+function useOtherRule(alert: Digest["fired_alerts"][number]["alert"]): string {
+  const t = useTranslations("digest.rules");
+  const locale = useLocale();
+  if (alert.kind === "wallet") {
+    // Isolated, so that a name written from right to left does not turn the sentence around.
+    const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
+    return t(alert.direction, { wallet, usd: formatDollars(alert.usd, locale) });
+  }
+  if (alert.kind === "mood") return t("mood", { points: alert.points, count: formatCount(alert.mentions_min, locale) });
+  return t(alert.condition, { rank: formatCount(alert.rank, locale), timeframe: t(`timeframes.${alert.timeframe}`) });
+}
+
+function AlertRow({ rule, times = null, at }: { rule: string; times?: string | null; at: string | null }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2 first:border-t-0">
-      <span>{t(`rules.${condition}`, { symbol, price: formatPriceUsd(threshold, locale) })}</span>
-      {at === null ? null : <span className="text-sm text-muted"><LocalMoment at={at} length="short" /></span>}
+      <span>{rule}</span>
+      {at === null ? null : <span className="text-sm text-muted">{times === null ? null : <>{times} · </>}<LocalMoment at={at} length="short" /></span>}
     </li>
   );
 }

@@ -6,11 +6,15 @@ import { type Digest, digest } from "@/contracts/digest/calls";
 import { mention } from "@/contracts/social/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import english from "@/messages/en.json";
+import simplified from "@/messages/zh-CN.json";
+import traditional from "@/messages/zh-TW.json";
 import { DigestScreen } from "./digest-screen";
 import { readDigestView } from "./view";
 
+const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
+const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:00Z", created_at: "2026-11-01T10:00:00Z" };
 const told = digest.parse({
   period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z", to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
   username: "ada", mentions: { ...counts, before: { ...counts, count: 10, sentiment_score: 20 } },
@@ -20,8 +24,13 @@ const told = digest.parse({
   transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: "2026-11-20T10:00:00Z" })],
   rank: { before: 3, after: 5 },
   alerts: [{ id: "p", symbol: "M", condition: "below", threshold_usd: 0.3, triggered_at: "2026-11-20T10:00:00Z" }],
+  fired_alerts: [
+    { alert: { id: "w", kind: "wallet", direction: "in", usd: 500, wallet: null, ...made }, times: 3, at: "2026-11-20T11:00:00Z" },
+    { alert: { id: "m", kind: "mood", points: 20, mentions_min: 10, ...made }, times: 1, at: "2026-11-20T12:00:00Z" },
+    { alert: { id: "r", kind: "rank", condition: "falls", rank: 100, timeframe: "7d", ...made }, times: 1, at: "2026-11-20T13:00:00Z" },
+  ],
 });
-const empty: Digest = { ...told, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], rank: { before: null, after: null } };
+const empty: Digest = { ...told, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], fired_alerts: [], rank: { before: null, after: null } };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
@@ -32,10 +41,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(initial: Digest) {
+async function show(initial: Digest, locale: keyof typeof words = "en") {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <NextIntlClientProvider locale={locale} messages={words[locale]} timeZone="UTC">
         <ClockProvider renderedAtMs={Date.parse(told.to)}>
           <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
         </ClockProvider>
@@ -78,4 +87,22 @@ it("leads on where there is nothing to tell yet", async () => {
   await show(empty);
   expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Day before" })).toBeDefined();
+});
+
+it.each([
+  ["en", "Alerts that fired", ["M at $0.3000 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last · "],
+  ["zh-CN", "已触发的提醒", ["M"], "3 次，最近 · "],
+  ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近 · "],
+] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {
+  await show(told, locale);
+  const rows = within(screen.getByRole("list", { name: title })).getAllByRole("listitem");
+  expect(rows).toHaveLength(4);
+  for (const [nth, rule] of rules.entries()) expect(rows[nth]!.textContent).toContain(rule);
+  expect(rows.filter((row) => row.textContent.includes(often))).toEqual([rows[1]]);
+});
+
+it("is not empty where an alert fired and nothing else is known", async () => {
+  await show({ ...empty, fired_alerts: told.fired_alerts });
+  expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
+  expect(within(screen.getByRole("list", { name: "Alerts that fired" })).getAllByRole("listitem")).toHaveLength(3);
 });

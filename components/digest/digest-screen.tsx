@@ -100,8 +100,8 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
 }
 
 /** Neither mentions nor anything held. */
-function isEmpty({ username, portfolio, transactions, alerts }: Digest): boolean {
-  return username === null && portfolio === null && transactions.length + alerts.length === 0;
+function isEmpty({ username, portfolio, transactions, alerts, fired_alerts: others }: Digest): boolean {
+  return username === null && portfolio === null && transactions.length + alerts.length + others.length === 0;
 }
 
 function NothingYet() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alert } from "../alerts/calls";
 import { defineCall } from "../call";
 import { datePattern, digestPeriods } from "./rules";
 import { priceAlert } from "../prices/calls";
@@ -46,6 +47,8 @@ export const digest = z.object({
   rank: z.object({ before: maybeFigure, after: maybeFigure }),
   /** Price alerts that fired, oldest first. */
   alerts: z.array(priceAlert),
+  /** Alerts of the other kinds that fired, as they are now: how often within the period, and when last, by which they are in order. */
+  fired_alerts: z.array(z.object({ alert, times: figure, at: instant })).default([]),
 });
 export type Digest = z.output<typeof digest>;
 

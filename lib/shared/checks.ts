@@ -17,7 +17,7 @@ export const dependencyIds = ["database", "chain", "prices", "x", "memex", "boar
 export type DependencyId = (typeof dependencyIds)[number];
 
 export type CheckReason =
-  | "answers" | "silent" | "erroneous" | "absent" | "apiSilent" | "thisPage"
+  | "answers" | "silent" | "notTheApi" | "erroneous" | "absent" | "apiSilent" | "thisPage"
   | "signedIn" | "signedOut" | "sessionBroken" | "sessionRefused" | "sessionToRenew" | "sessionUnverified"
   | "ready" | "notReady"
   | "dependencyOk" | "dependencyFailing" | "dependencyUnknown" | "dependencyUnreported" | "dependencyOff"

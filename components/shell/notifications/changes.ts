@@ -13,7 +13,7 @@ export function useNotificationChanges() {
   const change = async (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) => {
     await cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
     // Of two changes at once each knows only what stood before both.
-    void cache.refetch(notificationsKey);
+    cache.refetchSoon(notificationsKey);
   };
   return {
     markRead: (id: string) => change(callBff("POST /api/v1/notifications/read", { body: { ids: [id] } }), (known) => withRead(known, id)),

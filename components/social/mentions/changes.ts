@@ -36,7 +36,7 @@ export function useMentionChanges(tracker: string | null = null) {
         failed(error, t("item.markFailed"));
         await cache.refetchWhere(isMentionPageKey);
       }
-      void cache.refetch(notificationsKey);
+      cache.refetchSoon(notificationsKey);
     };
     return {
       /** Marks some; shown at once and taken back when the server refuses. */
@@ -55,7 +55,7 @@ export function useMentionChanges(tracker: string | null = null) {
         } catch (error) {
           failed(error, t("item.markFailed"));
         }
-        void cache.refetch(notificationsKey);
+        cache.refetchSoon(notificationsKey);
       },
       /** Null restores the computed label. */
       async correct(mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> {

@@ -4,6 +4,9 @@ import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { ApiError } from "../request/api";
 
+/** Longer than between two keys of somebody who goes down a list. */
+const burstMs = 400;
+
 /** Changes to answers that the screens share, by the key that `callPath` gives. */
 export interface AnswerCache {
   /** Changes what is held, without asking the server. */
@@ -14,7 +17,9 @@ export interface AnswerCache {
   changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
   /** Asks the server again where a screen shows the answer; settles when all have answered. */
   refetch(...keys: string[]): Promise<void>;
-  /** The same for every answer whose key passes. */
+  /** Asks once for a burst of changes that each touch an answer: when none has come for 400 ms. */
+  refetchSoon(key: string): void;
+  /** The same as `refetch` for every answer whose key passes. */
   refetchWhere(test: (key: string) => boolean): Promise<void>;
   /** The same for a person who waits for it. @throws ApiError of the first answer that failed */
   refresh(test: (key: string) => boolean): Promise<void>;
@@ -41,6 +46,14 @@ export function useCache(): AnswerCache {
       async refetch(...keys: string[]) {
         await Promise.all(keys.map((key) => mutate(key)));
       },
+      refetchSoon(key: string) {
+        const timers = timersOf(cache);
+        clearTimeout(timers.get(key));
+        timers.set(key, setTimeout(() => {
+          timers.delete(key);
+          mutate(key).catch(() => undefined);
+        }, burstMs));
+      },
       async refetchWhere(test: (key: string) => boolean) {
         await mutate(onText(test));
       },
@@ -55,6 +68,15 @@ export function useCache(): AnswerCache {
     }),
     [mutate, cache],
   );
+}
+
+/** By cache: each row of a list changes it with a hook of its own. */
+const waiting = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>();
+
+function timersOf(cache: object): Map<string, ReturnType<typeof setTimeout>> {
+  const timers = waiting.get(cache) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  waiting.set(cache, timers);
+  return timers;
 }
 
 function onText(test: (key: string) => boolean) {

@@ -42,8 +42,27 @@ describe("the health of the product API", () => {
     const unready = await startBeside((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
     expect(await unready.readHealth()).toMatchObject({ ready: { status: 503 }, dependencies: [{ name: "database", state: "failing" }] });
     server?.close();
-    const strange = await startBeside((_request, response) => response.end("<html>"));
-    expect(await strange.readHealth()).toMatchObject({ ready: { status: 200 }, dependencies: null });
+    const strange = await startBeside((_request, response) => response.end("fine"));
+    expect(await strange.readHealth()).toMatchObject({ ready: { kind: "answer", status: 200 }, dependencies: null });
+  });
+
+  it.each([
+    ["as a page", { "content-type": "text/html; charset=utf-8" }, "<!doctype html><title>Log in to the network</title>"],
+    ["without saying so", {}, "\n <html><body>It works!</body></html>"],
+  ])("is not what a gateway answers in its place with 200, %s", async (_how, headers, page) => {
+    const { readHealth } = await startBeside((_request, response) => response.writeHead(200, headers).end(page));
+    const health = await readHealth();
+    expect(health).toMatchObject({ live: { kind: "page" }, ready: { kind: "page" }, dependencies: null });
+    const [{ judgeHealth }, { judgeOverall }] = await Promise.all([import("./system-check"), import("./minimal-page")]);
+    expect(judgeOverall(health)).toBe("down");
+    expect(judgeHealth(health).map(({ id, state, reason }) => `${id} ${state} ${reason}`)).toEqual([
+      "api failing notTheApi", "readiness unknown apiSilent", ...["database", "chain", "prices", "x", "memex", "board", "mail"].map((id) => `${id} unknown apiSilent`),
+    ]);
+  });
+
+  it("is that of a product API which has no such path and says so by a page", async () => {
+    const { readHealth } = await startBeside((_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
+    expect(await readHealth()).toMatchObject({ live: { kind: "answer", status: 404 }, ready: { kind: "answer", status: 404 } });
   });
 
   it("is silence where nothing listens", async () => {

@@ -7,8 +7,8 @@ export const healthTimeoutMs = 3_000;
 /** Everybody may ask, so what was found serves all who ask within this time. */
 const validMs = 1_000;
 
-/** `status` is the HTTP status of the answer. */
-export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number } | { readonly kind: "silence" };
+/** `status` is the HTTP status of the answer. A `page` is a success in HTML: a gateway's or proxy's, for no product API says so that it is well. */
+export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number } | { readonly kind: "page"; readonly tookMs: number } | { readonly kind: "silence" };
 
 export interface ProductApiHealth {
   readonly live: HealthAnswer;
@@ -37,7 +37,9 @@ async function ask(path: string): Promise<{ answer: HealthAnswer; text: string }
       redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs),
     });
     const text = await response.text();
-    return { answer: { kind: "answer", status: response.status, tookMs: Math.round(performance.now() - startMs) }, text };
+    const tookMs = Math.round(performance.now() - startMs);
+    const isPage = response.ok && (/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || text.trimStart().startsWith("<"));
+    return { answer: isPage ? { kind: "page", tookMs } : { kind: "answer", status: response.status, tookMs }, text };
   } catch {
     return { answer: { kind: "silence" }, text: "" };
   }

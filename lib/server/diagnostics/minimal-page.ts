@@ -48,7 +48,7 @@ ${links}
 
 /** The product in one word: its API does not answer, something behind it does not, or all is well. */
 export function judgeOverall({ live, ready, dependencies }: ProductApiHealth): "ok" | "partly" | "down" {
-  if (live.kind === "silence" || live.status >= 500) return "down";
+  if (live.kind !== "answer" || live.status >= 500) return "down";
   const isReady = ready.kind === "answer" && (ready.status < 300 || ready.status === 404);
   const hasAllParts = dependencies?.every(({ state }) => state === "ok" || state === "off") ?? true;
   return isReady && hasAllParts ? "ok" : "partly";

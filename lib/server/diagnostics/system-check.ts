@@ -19,7 +19,7 @@ export function judgeHealth({ live, ready, dependencies }: ProductApiHealth): Ch
   return [
     judgeAnswer(live),
     judgeReadiness(ready),
-    ...dependencyIds.map((id) => (ready.kind === "silence" ? check(id, "unknown", "apiSilent") : judgeDependency(id, dependencies ?? []))),
+    ...dependencyIds.map((id) => (ready.kind !== "answer" ? check(id, "unknown", "apiSilent") : judgeDependency(id, dependencies ?? []))),
   ];
 }
 
@@ -41,13 +41,14 @@ const dependencyReasons = { ok: "dependencyOk", failing: "dependencyFailing", un
 
 function judgeAnswer(live: HealthAnswer): Check {
   if (live.kind === "silence") return check("api", "failing", "silent");
+  if (live.kind === "page") return check("api", "failing", "notTheApi", live.tookMs);
   // Another product API may have no such path; that it answered at all is what counts.
   const isAlive = live.status < 500;
   return check("api", isAlive ? "ok" : "failing", isAlive ? "answers" : "erroneous", live.tookMs);
 }
 
 function judgeReadiness(ready: HealthAnswer): Check {
-  if (ready.kind === "silence") return check("readiness", "unknown", "apiSilent");
+  if (ready.kind !== "answer") return check("readiness", "unknown", "apiSilent");
   if (ready.status === 404) return check("readiness", "unknown", "absent", ready.tookMs);
   const isReady = ready.status < 300;
   return check("readiness", isReady ? "ok" : "failing", isReady ? "ready" : "notReady", ready.tookMs);
@@ -55,7 +56,7 @@ function judgeReadiness(ready: HealthAnswer): Check {
 
 /** The live channel, from the status with which it turned away a visitor without a ticket. */
 export function judgeLiveChannel(door: HealthAnswer): Check {
-  if (door.kind === "silence") return check("live", "failing", "silent");
+  if (door.kind !== "answer") return check("live", "failing", "silent");
   if (door.status === 404) return check("live", "unknown", "absent", door.tookMs);
   if (door.status === 403) return check("live", "failing", "liveOrigin", door.tookMs);
   const isThere = door.status === 401 || door.status === 101;

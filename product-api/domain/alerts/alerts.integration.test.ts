@@ -15,7 +15,7 @@ import { inTransaction } from "../context";
 import { findNotifications } from "../notifications/queries";
 import { trackAddresses } from "../wallets/commands";
 import { createAlert, removeAlert } from "./commands";
-import { fireMoodAlerts, fireRankAlerts } from "./commands-fire";
+import { fireMoodAlerts } from "./commands-fire";
 import { findAlerts } from "./queries";
 
 const startMs = Date.UTC(2026, 10, 20, 12);
@@ -82,6 +82,12 @@ describe("an alert on a wallet", () => {
     expect([await count(out), await count(second), await count(once), (await told()).length]).toEqual([1, 1, 1, 5]);
     expect(await state(once.id)).toMatchObject({ is_active: false });
     expect(second).toMatchObject({ wallet: { id: walletIds[1], name: "wallet 1" } });
+  });
+
+  it("that wants to fire once does so where one block moves several of its wallets", async () => {
+    await add({ ...large, repeats: false });
+    await mine(own.map((to) => ({ from: stranger, to, eth: 1 })));
+    expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
   it("fires once for a movement between two own wallets", async () => {
@@ -182,27 +188,5 @@ describe("an alert on the mood", () => {
       await judge(negative);
     }
     expect([(await told()).length, (await state(id)).is_active]).toEqual([1, false]);
-  });
-});
-
-describe("an alert on a rank", () => {
-  const look = async (...ranks: number[]) => {
-    for (const rank of ranks) {
-      nowMs += 60_000;
-      await fireRankAlerts(context, me, "7d", rank);
-    }
-  };
-
-  it("fires when the rank falls below a place, and anew after it was well above it", async () => {
-    await add({ kind: "rank", condition: "falls", rank: 100, timeframe: "7d" });
-    await look(90, 100, 101, 150, 95, 101, 90, 101);
-    expect(await seen()).toEqual([{ kind: "rank", rank: 101 }, { kind: "rank", rank: 101 }]);
-  });
-
-  it("fires when the rank rises to a place, of its timeframe alone", async () => {
-    await add({ kind: "rank", condition: "rises", rank: 3, timeframe: "7d" });
-    await add({ kind: "rank", condition: "rises", rank: 3, timeframe: "24h" });
-    await look(10, 3, 1, 4, 2);
-    expect(await seen()).toEqual([{ kind: "rank", rank: 3 }, { kind: "rank", rank: 2 }]);
   });
 });

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Alert, AlertSeen } from "@/contracts/alerts/calls";
-import { moodTurn, rankTurn } from "@/contracts/alerts/rules";
-import type { Timeframe } from "@/contracts/leaderboard/rules";
+import { moodTurn } from "@/contracts/alerts/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { alertFirings, alerts } from "../../db/schema/alerts";
-import { inTransaction, type QueueContext } from "../context";
+import type { QueueContext } from "../context";
 import { groupBy } from "../group-by";
-import { recordNotifications } from "../notifications/commands";
-import { enqueueWebhookEvents } from "../webhooks/commands";
+import { recordNotificationsOf } from "../notifications/commands";
+import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { lockAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
 
 type Of<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
@@ -23,17 +22,18 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
   const addresses = [...new Set(movements.map(({ address }) => address))];
   const waiting = addresses.length === 0 ? [] : await lockWalletAlerts(context.db, addresses);
   if (waiting.length === 0) return;
-  const fired: Fired[] = [];
-  for (const { address, transaction } of movements) {
-    for (const { row, wallet } of waiting) {
-      const since = row.createdAt > wallet.createdAt ? row.createdAt : wallet.createdAt;
-      if (wallet.address !== address || !isMeant(toAlert(row, null) as Of<"wallet">, transaction, since)) continue;
-      const { id, hash, type, value, symbol, value_usd } = transaction;
-      const seen: AlertSeen = { kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol, value_usd: value_usd! };
-      fired.push(...(await fire(context, { row, alert: toAlert(row, row.walletId === null ? null : wallet), seen, cause: id })));
-    }
-  }
-  await tell(context, fired);
+  const byAddress = groupBy(waiting, ({ wallet }) => wallet.address);
+  const firings = movements.flatMap(({ address, transaction }) => (byAddress.get(address) ?? []).flatMap(({ row, wallet }): Firing[] => {
+    const since = row.createdAt > wallet.createdAt ? row.createdAt : wallet.createdAt;
+    if (!isMeant(toAlert(row, null) as Of<"wallet">, transaction, since)) return [];
+    const { id, hash, type, value, symbol, value_usd } = transaction;
+    const seen: AlertSeen = { kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol, value_usd: value_usd! };
+    return [{ row, alert: toAlert(row, row.walletId === null ? null : wallet), seen, cause: id }];
+  }));
+  // An alert on every wallet comes once for each that a block moves.
+  const spent = new Set<string>();
+  const meant = firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id)));
+  for (let from = 0; from < meant.length; from += FIRED_AT_ONCE) await fire(context, meant.slice(from, from + FIRED_AT_ONCE));
 }
 
 /** A block tells whole seconds: what is mined within the second of the alert's making came after it. */
@@ -48,34 +48,28 @@ export interface NegativeShare {
   negative: number;
 }
 
-/** Fires a user's alerts on the mood, within the transaction that stores mentions. `usual` are the days before the last one. */
-export async function fireMoodAlerts(context: QueueContext, userId: string, { day, usual }: { day: NegativeShare; usual: NegativeShare }): Promise<void> {
-  const fired: Fired[] = [];
-  for (const row of await lockAlerts(context.db, "mood", userId)) {
+/**
+ * Fires a user's alerts on the mood, within the transaction that stores mentions. `usual` are the days before the last one. With
+ * `isPast` what was found is older than the tracking: nothing fires, and a mood that is bad already has to become well before one does.
+ */
+export async function fireMoodAlerts(
+  context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
+): Promise<void> {
+  const rows = await lockAlerts(context.db, "mood", userId);
+  const looks = rows.map((row): Look => {
     const alert = toAlert(row, null) as Of<"mood">;
     const [negative, before] = [percentOf(day, alert.mentions_min), percentOf(usual, alert.mentions_min)];
-    const seen: AlertSeen = { kind: "mood", negative: negative ?? 0, usual: before ?? 0, mentions: day.all };
-    fired.push(...(await cross(context, { row, alert, seen }, moodTurn(alert.points, negative, before))));
-  }
-  await tell(context, fired);
+    return { row, alert, seen: { kind: "mood", negative: negative ?? 0, usual: before ?? 0, mentions: day.all }, turn: moodTurn(alert.points, negative, before) };
+  });
+  if (isPast) await setArmed(context, looks.filter(({ turn }) => turn === "over"), false);
+  await crossAlerts(context, isPast ? looks.filter(({ turn }) => turn === "back") : looks);
 }
 
 function percentOf({ all, negative }: NegativeShare, atLeast: number): number | null {
   return all < atLeast || all === 0 ? null : (negative / all) * 100;
 }
 
-/** Fires a user's alerts on a rank that was just looked up. */
-export async function fireRankAlerts(context: QueueContext, userId: string, timeframe: Timeframe, rank: number): Promise<void> {
-  await inTransaction(context, async (within, tx) => {
-    const fired: Fired[] = [];
-    for (const row of await lockAlerts(tx, "rank", userId)) {
-      const alert = toAlert(row, null) as Of<"rank">;
-      if (alert.timeframe === timeframe) fired.push(...(await cross(within, { row, alert, seen: { kind: "rank", rank } }, rankTurn(alert.condition, alert.rank, rank))));
-    }
-    await tell(within, fired);
-  });
-}
-
+/** An alert that may fire, whose row the caller's transaction has locked, and what it has seen. */
 interface Firing {
   row: AlertRow;
   alert: Alert;
@@ -84,33 +78,36 @@ interface Firing {
   cause: string;
 }
 
-/** A crossing fires an alert that is armed, and disarms it until what was crossed is left well behind. */
-async function cross(context: QueueContext, { row, alert, seen }: Omit<Firing, "cause">, turn: "over" | "back" | null): Promise<Fired[]> {
-  if (turn === "back" && !row.isArmed) await context.db.update(alerts).set({ isArmed: true }).where(eq(alerts.id, row.id));
-  return turn === "over" && row.isArmed ? fire(context, { row, alert, seen, cause: context.now().toISOString() }) : [];
+/** What an alert on something that rises and falls has seen of it. */
+interface Look extends Omit<Firing, "cause"> {
+  turn: "over" | "back" | null;
 }
 
-/** What is to be told of an alert that fired. */
-interface Fired {
-  userId: string;
-  told: { alert: Alert; seen: AlertSeen };
+/** Movements that are told of in one statement: each takes some parameters, of which there are 65,535. */
+const FIRED_AT_ONCE = 500;
+
+/** A crossing fires an alert that is armed, and disarms it until what was crossed is left well behind. At most 500 at once. */
+export async function crossAlerts(context: QueueContext, looks: readonly Look[]): Promise<void> {
+  await setArmed(context, looks.filter(({ row, turn }) => turn === "back" && !row.isArmed), true);
+  const cause = context.now().toISOString();
+  await fire(context, looks.flatMap(({ turn, ...look }) => (turn === "over" && look.row.isArmed ? [{ ...look, cause }] : [])));
 }
 
-/** Fires an alert within the caller's transaction, which has locked its row: that is changed with it. Nothing for a cause that it has fired for. */
-async function fire(context: QueueContext, { row, alert, seen, cause }: Firing): Promise<Fired[]> {
-  if (!row.isActive) return [];
+async function setArmed({ db }: QueueContext, of: readonly Look[], isArmed: boolean): Promise<void> {
+  if (of.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, of.map(({ row }) => row.id)));
+}
+
+/** Fires alerts that wait and tells of them, in the order given; nothing for a cause that one has fired for. */
+async function fire(context: QueueContext, meant: readonly Firing[]): Promise<void> {
+  if (meant.length === 0) return;
   const now = context.now();
-  const [isNew] = await context.db.insert(alertFirings).values({ alertId: row.id, cause, at: now }).onConflictDoNothing().returning();
-  if (!isNew) return [];
-  row.isActive = row.repeats;
-  await context.db.update(alerts).set({ triggeredAt: now, isActive: row.isActive, isArmed: alert.kind === "wallet" }).where(eq(alerts.id, row.id));
-  return [{ userId: row.userId, told: { alert: { ...alert, triggered_at: now.toISOString(), is_active: row.isActive }, seen } }];
-}
-
-/** Tells by notification and webhook, within the caller's transaction, in the order in which alerts have fired. */
-async function tell(context: QueueContext, fired: readonly Fired[]): Promise<void> {
-  for (const [userId, ofUser] of groupBy(fired, (one) => one.userId)) {
-    await recordNotifications(context, userId, ofUser.map(({ told }) => ({ type: "alert" as const, ...told })));
-    await enqueueWebhookEvents(context, userId, "alert", ofUser.map(({ told }) => ({ at: context.now(), data: told })));
-  }
+  const added = await context.db.insert(alertFirings).values(meant.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
+  const isNew = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
+  const fired = meant.filter(({ row, cause }) => isNew.has(`${row.id} ${cause}`));
+  if (fired.length === 0) return;
+  const ids = [...new Set(fired.map(({ row }) => row.id))];
+  await context.db.update(alerts).set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") }).where(inArray(alerts.id, ids));
+  const told = fired.map(({ row, alert, seen }) => ({ userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen }));
+  await recordNotificationsOf(context, told.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
+  await enqueueWebhookEventsOf(context, "alert", told.map(({ userId, ...data }) => ({ userId, at: now, data })));
 }

@@ -1,26 +1,42 @@
-import type { QueueContext } from "../context";
-import { findOwnEntry } from "../leaderboard/ranks/queries";
-import { DomainProblem } from "../problem";
-import { fireRankAlerts } from "./commands-fire";
-import { findRanksToWatch } from "./queries";
+import { rankTurn } from "@/contracts/alerts/rules";
+import { inTransaction, type QueueContext } from "../context";
+import { openGeneration } from "../leaderboard/ranks/commands";
+import { findLiveRanks, findRanks } from "../leaderboard/ranks/queries-now";
+import { crossAlerts } from "./commands-fire";
+import { findRankAlerts, lockRankAlerts, toAlert, type RankAlert } from "./queries";
+
+/** Crossings that one transaction tells of: others wait for the rows that it locks. */
+const CROSSINGS_AT_ONCE = 500;
 
 /**
  * Looks up the ranks that alerts are on, and fires those that were crossed. Others move a rank as well as its player does, so
- * no single change causes it: what is seen and what is told of it are one transaction.
+ * no single change causes it. All ranks are read at once, and what has moved is read again under its alerts' locks: what is
+ * seen there, the alerts' states and what is told of them are one transaction.
  */
 export async function watchRanks(context: QueueContext): Promise<void> {
-  for (const { userId, timeframe } of await findRanksToWatch(context.db)) {
-    const rank = await findRank(context, userId, timeframe);
-    if (rank !== null) await fireRankAlerts(context, userId, timeframe, rank);
-  }
+  const waiting = await findRankAlerts(context.db);
+  const ranks = await findLiveRanks(context.db, waiting.map(toWanted));
+  const moved = waiting.filter((row, at) => {
+    const turn = turnOf(row, ranks[at]!);
+    return turn === (row.isArmed ? "over" : "back");
+  });
+  for (let from = 0; from < moved.length; from += CROSSINGS_AT_ONCE) await judge(context, moved.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id));
 }
 
-/** Null for who is not on the board. */
-async function findRank(context: QueueContext, userId: string, timeframe: Parameters<typeof findOwnEntry>[2]): Promise<number | null> {
-  try {
-    return (await findOwnEntry(context, userId, timeframe)).position;
-  } catch (error) {
-    if (error instanceof DomainProblem && error.code === "not_found") return null;
-    throw error;
-  }
+async function judge(context: QueueContext, alertIds: readonly string[]): Promise<void> {
+  await inTransaction(context, async (within, tx) => {
+    const live = await openGeneration(tx);
+    const rows = await lockRankAlerts(tx, alertIds);
+    const ranks = await findRanks(live, rows.map(toWanted));
+    await crossAlerts(within, rows.flatMap((row, at) => {
+      const rank = ranks[at]!;
+      return rank === null ? [] : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, turn: turnOf(row, rank) }];
+    }));
+  });
+}
+
+const toWanted = ({ userId, rule: { timeframe } }: RankAlert) => ({ userId, timeframe });
+
+function turnOf({ rule }: RankAlert, rank: number | null) {
+  return rank === null ? null : rankTurn(rule.condition, rule.rank, rank);
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { Alert } from "@/contracts/alerts/calls";
 import type { AlertKind } from "@/contracts/alerts/rules";
-import type { Timeframe } from "@/contracts/leaderboard/rules";
 import { alerts } from "../../db/schema/alerts";
 import { wallets } from "../../db/schema/wallets";
 import type { Db } from "../context";
@@ -64,13 +63,21 @@ export async function hasAlerts(db: Db, kind: AlertKind, userId: string): Promis
   return (await db.$count(alerts, isWaiting(kind, userId))) > 0;
 }
 
-/** Whose rank is looked at for an alert, and on which timeframe. */
-export async function findRanksToWatch(db: Db): Promise<{ userId: string; timeframe: Timeframe }[]> {
-  return db
-    .selectDistinct({ userId: alerts.userId, timeframe: sql<Timeframe>`${alerts.rule}->>'timeframe'` })
-    .from(alerts)
-    .where(and(eq(alerts.kind, "rank"), eq(alerts.isActive, true)));
+/** What is needed of an alert to look its rank up. */
+export type RankAlert = Pick<AlertRow, "id" | "userId" | "isArmed"> & { rule: Pick<Extract<Alert, { kind: "rank" }>, "condition" | "rank" | "timeframe"> };
+
+/** Everybody's alerts on a rank that wait: as little of each as will do, for there may be thousands. */
+export async function findRankAlerts(db: Db): Promise<RankAlert[]> {
+  const { id, userId, isArmed, rule } = alerts;
+  return (await db.select({ id, userId, isArmed, rule }).from(alerts).where(isWaitingForRank).orderBy(asc(id))) as RankAlert[];
 }
+
+/** Some of them, if they still wait, for the rest of the transaction its caller's alone. */
+export async function lockRankAlerts(db: Db, alertIds: readonly string[]): Promise<(AlertRow & RankAlert)[]> {
+  return (await db.select().from(alerts).where(and(inArray(alerts.id, [...alertIds]), isWaitingForRank)).orderBy(asc(alerts.id)).for("update")) as (AlertRow & RankAlert)[];
+}
+
+const isWaitingForRank = and(eq(alerts.kind, "rank"), eq(alerts.isActive, true));
 
 function isWaiting(kind: AlertKind, userId: string) {
   return and(eq(alerts.kind, kind), eq(alerts.isActive, true), eq(alerts.userId, userId));

@@ -2,12 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Digest } from "@/contracts/digest/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { alertFirings } from "@/product-api/db/schema/alerts";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
+import { createAlert } from "../alerts/commands";
 import { enqueueDueDigests, sendDigest } from "./commands";
 
 const HOUR_MS = 3_600_000;
@@ -82,4 +84,18 @@ it("each day and week is sent once, an hour after its end where the reader is, a
   at("2026-11-29T01:05:00Z");
   await look();
   expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
+});
+
+it("what is sent lists alerts of every kind", async () => {
+  const userId = await addUser(context);
+  at("2026-12-01T12:00:00Z");
+  const { id } = await createWebhook(context, userId, { url: "https://kinds.example/", events: ["digest_day"], time_zone: "UTC" });
+  await look();
+  const alert = await createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true });
+  for (const hour of [13, 14]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+  at("2026-12-02T01:05:00Z");
+  await look();
+  const [row] = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
+  const { data } = JSON.parse(row!.payload) as { data: Digest };
+  expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", [{ alert, times: 2, at: "2026-12-01T14:00:00.000Z" }]]);
 });

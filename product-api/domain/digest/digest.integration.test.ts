@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import type { AlertInput } from "@/contracts/alerts/calls";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { createAlert } from "../alerts/commands";
 import { findDigest } from "./digest";
 
 const HOUR_MS = 3_600_000;
@@ -78,8 +80,29 @@ it("a day tells what the day before it had, whatever came since", async () => {
 it("without wallets and tracking it is empty, and so is the time before either", async () => {
   const userId = await players.add();
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({
-    username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [],
+    username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [], fired_alerts: [],
   });
   await players.mention(userId, { hoursAgo: 1 });
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({ mentions: null, posts: [] });
+});
+
+it("tells of alerts of every kind that fired within it, how often and when last", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: `0x${"c".repeat(40)}` });
+  const wallet = (await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${userId}`)).rows[0]!;
+  const add = (input: object) => createAlert(context, userId, { repeats: true, ...input } as AlertInput);
+  const movement = await add({ kind: "wallet", direction: "in", usd: 500, wallet_id: wallet.id });
+  const mood = await add({ kind: "mood", points: 20, mentions_min: 10 });
+  const rank = await add({ kind: "rank", condition: "falls", rank: 100, timeframe: "7d" });
+  const others = await createAlert(context, await players.add(), { kind: "rank", condition: "falls", rank: 100, timeframe: "7d", repeats: true });
+  const fire = (alertId: string, hours: number) => context.db.execute(sql`insert into alert_firings (alert_id, cause, at) values (${alertId}, ${`cause ${hours}`}, ${hoursAgo(hours)})`);
+  // Yesterday in Taipei lasted from 44.5 to 20.5 hours ago.
+  for (const hours of [44.6, 44.5, 30, 21]) await fire(movement.id, hours);
+  for (const hours of [25, 20.5, 2]) await fire(mood.id, hours);
+  await fire(rank.id, 50);
+  await fire(others.id, 25);
+  const fired = async (period: "day" | "week", on: string) => (await findDigest(context, userId, { period, on, zone })).fired_alerts.map(({ alert, times, at }) => [alert, times, at]);
+  expect(await fired("day", "2026-11-20")).toEqual([[mood, 1, hoursAgo(25)], [movement, 3, hoursAgo(21)]]);
+  expect(await fired("day", "2026-11-21")).toEqual([[mood, 2, hoursAgo(2)]]);
+  expect(await fired("week", "2026-11-21")).toEqual([[rank, 1, hoursAgo(50)], [movement, 4, hoursAgo(21)], [mood, 3, hoursAgo(2)]]);
 });

@@ -16,7 +16,7 @@ import { isKnownStep } from "../timeline/rules";
 import { knownTimeOf } from "../timeline/timeline";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
-import { findFiredAlerts } from "./queries";
+import { findFiredAlerts, findFiredOthers } from "./queries";
 import { lastPeriod, periodOn, type Period } from "./rules";
 
 interface DigestQuery {
@@ -32,18 +32,19 @@ export async function findDigest(context: WalletsContext, userId: string, { peri
   const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
   if (meant.from > now) throw timeProblem("time_in_future", "on", "This time has not come yet");
   return withMarket(context, async (within, market) => {
-    const [social, portfolio, transactions, rank, alerts] = await Promise.all([
+    const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
       readSocial(within.db, userId, meant),
       readPortfolio(within, market, userId, meant),
       findLargestFlows(within.db, userId, { from: meant.from, to: meant.to, limit: digestShown }),
       readRank(within, userId, meant),
       findFiredAlerts(within.db, userId, meant),
+      findFiredOthers(within.db, userId, meant),
     ]);
     return {
       period, zone,
       on: meant.on, previous: meant.previous, next: meant.to > now ? null : meant.following,
       from: meant.from.toISOString(), to: meant.to.toISOString(), is_over: meant.to <= now,
-      ...social, portfolio, transactions, rank, alerts,
+      ...social, portfolio, transactions, rank, alerts, fired_alerts,
     };
   });
 }

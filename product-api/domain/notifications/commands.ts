@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Notification } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
 import type { Context } from "../context";
+import { groupBy } from "../group-by";
 import { recordLiveEvents } from "../live/commands";
 import { countUnread, toNotification } from "./queries";
 import { notificationKey, notificationId, postOf, type NewNotification } from "./rules";
@@ -15,19 +16,23 @@ const MAX_PER_USER = 500;
  * notified before are skipped. Returns the new ones.
  */
 export async function recordNotifications(context: Context, userId: string, items: readonly NewNotification[]): Promise<Notification[]> {
-  if (items.length === 0) return [];
+  return recordNotificationsOf(context, items.map((item) => ({ userId, item })));
+}
+
+/** The same for several users, each of whose items are in their order. */
+export async function recordNotificationsOf(context: Context, news: readonly { userId: string; item: NewNotification }[]): Promise<Notification[]> {
+  if (news.length === 0) return [];
   const now = context.now();
-  const rows = items.map((one, at) => {
-    const { type, ...data } = one;
-    const key = notificationKey(one, now);
+  const rows = [...groupBy(news, ({ userId }) => userId)].flatMap(([userId, ofUser]) => ofUser.map(({ item }, at) => {
+    const { type, ...data } = item;
+    const key = notificationKey(item, now);
     // A millisecond apart, so that they keep their order.
-    const createdAt = new Date(now.getTime() - (items.length - 1 - at));
-    return { id: notificationId(userId, key), userId, type, postId: postOf(one), data, key, createdAt };
-  });
+    const createdAt = new Date(now.getTime() - (ofUser.length - 1 - at));
+    return { id: notificationId(userId, key), userId, type, postId: postOf(item), data, key, createdAt };
+  }));
   const added = await context.db.insert(notifications).values(rows).onConflictDoNothing().returning();
-  const news = added.map(toNotification);
-  await recordLiveEvents(context, news.map((data) => ({ userId, type: "notification" as const, data })));
-  return news;
+  await recordLiveEvents(context, added.map((row) => ({ userId: row.userId, type: "notification" as const, data: toNotification(row) })));
+  return added.map(toNotification);
 }
 
 /** Marks notifications of a user read, or all without ids. Returns how many stay unread. */

@@ -7,11 +7,11 @@ import { sumMentionsSince } from "./queries-hours";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Fires alerts on the mood, within the caller's transaction: the last day against the days before it. */
-export async function judgeMood(context: QueueContext, { id, userId }: JobRow): Promise<void> {
+/** Fires alerts on the mood, within the caller's transaction: the last day against the days before it. The first scrape of a handle finds the past alone. */
+export async function judgeMood(context: QueueContext, { id, userId }: JobRow, isFirst: boolean): Promise<void> {
   if (!(await hasAlerts(context.db, "mood", userId))) return;
   const nowMs = context.now().getTime();
   const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
   const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };
-  await fireMoodAlerts(context, userId, { day: day!, usual });
+  await fireMoodAlerts(context, userId, { day: day!, usual, isPast: isFirst });
 }

@@ -197,7 +197,7 @@ export async function finishScrape(
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
     if (error === null && job.isPrimary) {
       await publishSentiment(within, job);
-      await judgeMood(within, job);
+      await judgeMood(within, job, claim.job.lastRunAt === null);
     }
     await publishFinished(within, claim, added, error);
   });

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
@@ -6,6 +6,7 @@ import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { findUser } from "../auth/queries";
+import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -118,23 +119,30 @@ export interface WebhookNews {
 
 /** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
 export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
+  await enqueueWebhookEventsOf(context, event, news.map((one) => ({ userId, ...one })));
+}
+
+/** The same for several users. */
+export async function enqueueWebhookEventsOf(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
+  const ofUser = groupBy(news, ({ userId }) => userId);
   const receivers = await context.db
-    .select({ id: webhooks.id })
+    .select({ id: webhooks.id, userId: webhooks.userId })
     .from(webhooks)
-    .where(and(eq(webhooks.userId, userId), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
-  await enqueueDeliveries(context, receivers.map(({ id }) => id), event, news);
+    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
+  await insertDeliveries(context, event, receivers.flatMap(({ id, userId }) => ofUser.get(userId)!.map(({ at, data }) => ({ webhookId: id, at, data }))));
 }
 
 /** Queues events for webhooks that want them, within the caller's transaction. */
 export async function enqueueDeliveries(context: QueueContext, webhookIds: readonly string[], event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
-  if (webhookIds.length === 0) return;
+  await insertDeliveries(context, event, webhookIds.flatMap((webhookId) => news.map((one) => ({ webhookId, ...one }))));
+}
+
+async function insertDeliveries(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { webhookId: string })[]): Promise<void> {
+  if (news.length === 0) return;
   const now = context.now();
-  const rows = webhookIds.flatMap((webhookId) =>
-    news.map(({ at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })),
-  );
-  await context.db.insert(webhookDeliveries).values(rows);
-  await enqueueWebhooks(context, webhookIds);
+  await context.db.insert(webhookDeliveries).values(news.map(({ webhookId, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
+  await enqueueWebhooks(context, [...new Set(news.map(({ webhookId }) => webhookId))]);
 }
 
 /**

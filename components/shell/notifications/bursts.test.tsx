@@ -1,0 +1,60 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useMentionChanges } from "@/components/social/mentions/changes";
+import { useCall } from "@/lib/client/cache/use-call";
+import messages from "@/messages/en.json";
+import { useNotificationChanges } from "./changes";
+
+const MARKS = 40;
+/** As fast as a person goes down a list by keys. */
+const EVERY_MS = 30;
+
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+let unread = 0;
+const read = () => fetched.mock.calls.filter(([path, init]) => path === "/api/v1/notifications" && (init?.method ?? "GET") === "GET").length;
+const marked = () => fetched.mock.calls.filter(([path]) => path.endsWith("/read")).length;
+
+beforeEach(() => {
+  unread = MARKS;
+  fetched.mockReset();
+  fetched.mockImplementation(async (path) => {
+    if (!path.endsWith("/read")) return Response.json({ notifications: [], unread });
+    unread -= 1;
+    return Response.json({ unread, changed: [] });
+  });
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function useBell() {
+  return { mentions: useMentionChanges(), notifications: useNotificationChanges(), unread: useCall("GET /api/v1/notifications").data?.unread };
+}
+type Bell = ReturnType<typeof useBell>;
+
+async function show() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider></SWRConfig>
+  );
+  const { result } = renderHook(useBell, { wrapper });
+  await waitFor(() => expect(result.current.unread).toBe(MARKS));
+  expect(read()).toBe(1);
+  return result;
+}
+
+it.each([
+  ["mentions", ({ mentions }: Bell, id: string) => mentions.mark([id], true)],
+  ["notifications", ({ notifications }: Bell, id: string) => notifications.markRead(id)],
+])("marks of %s in quick succession have the notifications read once, after the last of them", async (_what, mark) => {
+  const bell = await show();
+  for (let nth = 1; nth <= MARKS; nth += 1) {
+    await act(async () => {
+      void mark(bell.current, `${nth}`);
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    });
+  }
+  await waitFor(() => expect(bell.current.unread).toBe(0), { timeout: 3_000 });
+  expect([marked(), read()]).toEqual([MARKS, 2]);
+});

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Alert, AlertInput } from "@/contracts/alerts/calls";
+import { timeframes } from "@/contracts/leaderboard/rules";
+import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
+import { context, database, players, useTestBoard } from "@/tests/support/test-context";
+import { setVisibility } from "../leaderboard/profile/commands-visibility";
+import { findBoardPage, findOwnEntry } from "../leaderboard/ranks/queries";
+import { rebuildBoard } from "../leaderboard/rebuild/commands";
+import { scorePlayer } from "../leaderboard/scoring/commands";
+import { findNotifications } from "../notifications/queries";
+import { createAlert, removeAlert } from "./commands";
+import { watchRanks } from "./commands-ranks";
+import { findAlerts } from "./queries";
+
+let nowMs = Date.UTC(2026, 10, 20, 12);
+useTestBoard(() => new Date(nowMs));
+// Opened before a transaction holds the embedded database's one connection.
+beforeAll(() => context.queue.countDead());
+
+const OTHERS = 14;
+const STEP = 5;
+
+/** A player with a trading score alone. */
+async function addPlayer(trading: number): Promise<string> {
+  const userId = await players.add();
+  await setTrading(userId, trading);
+  return userId;
+}
+
+async function setTrading(userId: string, trading: number): Promise<void> {
+  await players.link(userId, trading);
+  await scorePlayer(context, userId);
+}
+
+/** Players at even distances, whom one can stand between. */
+async function addOthers(): Promise<void> {
+  for (let made = 1; made <= OTHERS; made += 1) await addPlayer(made * STEP);
+}
+
+/** The trading score that leads to a rank among the others; `tied` with the player above. */
+const tradingOf = (rank: number, tied = false) => (OTHERS - rank + 1) * STEP + (tied ? 0 : 2);
+
+const add = (userId: string, input: Partial<AlertInput>) => createAlert(context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput);
+const told = async (userId: string) =>
+  (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" && one.seen.kind === "rank" ? [{ alert: one.alert, rank: one.seen.rank }] : [])).reverse();
+const ranks = async (userId: string) => (await told(userId)).map(({ rank }) => rank);
+const state = async (userId: string, { id }: Alert) => (await findAlerts(context.db, userId)).find((one) => one.id === id)!;
+
+async function look(): Promise<void> {
+  nowMs += 15_000;
+  await watchRanks(context);
+}
+
+describe("an alert on a rank", () => {
+  it("fires when the rank falls below a place, and anew after it was well above it", async () => {
+    await addOthers();
+    const me = await addPlayer(tradingOf(9));
+    await add(me, {});
+    for (const rank of [9, 10, 11, 13, 10, 11, 9, 11]) {
+      await setTrading(me, tradingOf(rank));
+      for (let looks = 0; looks < 2; looks += 1) await look();
+    }
+    expect(await ranks(me)).toEqual([11, 11]);
+  });
+
+  it("fires when the rank rises to a place, once where that is wanted, each by the webhook too", async () => {
+    await addOthers();
+    const me = await addPlayer(tradingOf(10));
+    await context.db.insert(webhooks).values({ id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
+    const [always, once] = [await add(me, { condition: "rises", rank: 3 }), await add(me, { condition: "rises", rank: 3, repeats: false })];
+    for (const rank of [10, 3, 1, 4, 2]) {
+      await setTrading(me, tradingOf(rank));
+      await look();
+    }
+    const of = async (alert: Alert) => (await told(me)).filter((one) => one.alert.id === alert.id).map(({ rank }) => rank);
+    expect([await of(always), await of(once)]).toEqual([[3, 2], [3]]);
+    expect([(await state(me, always)).is_active, (await state(me, once)).is_active]).toEqual([true, false]);
+    const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
+    expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual((await told(me)).map(({ rank }) => rank));
+  });
+
+  it("looks at the board that its timeframe shows, whatever other boards say", async () => {
+    // Ahead today, last of all time: what was written about them is a day old.
+    const me = await players.add();
+    await players.wallet(me, 10);
+    await players.mention(me, { hoursAgo: 2, likes: 1 });
+    await scorePlayer(context, me);
+    for (let made = 0; made < 3; made += 1) {
+      const other = await players.add();
+      await players.wallet(other, 1_000, { proven: true });
+      await players.mention(other, { hoursAgo: 40, likes: 5_000 });
+      await scorePlayer(context, other);
+    }
+    for (const timeframe of timeframes) await add(me, { condition: "rises", rank: 1_000, timeframe });
+    await look();
+    const seen = Object.fromEntries((await told(me)).map(({ alert, rank }) => [alert.kind === "rank" && alert.timeframe, rank]));
+    for (const timeframe of timeframes) {
+      const page = await findBoardPage(context, me, { timeframe, sort: "score", verified: false, page: 1, page_size: 25 });
+      const shown = page.entries.find((entry) => entry.is_you)!.position;
+      expect([timeframe, seen[timeframe]]).toEqual([timeframe, shown]);
+      expect((await findOwnEntry(context, me, timeframe)).position).toBe(shown);
+    }
+    expect(seen).toMatchObject({ "24h": 1, all: 4 });
+  });
+
+  it("gives those who are tied the same rank, as the board does", async () => {
+    await addOthers();
+    const tied = await addPlayer(tradingOf(5, true));
+    await add(tied, { condition: "rises", rank: 5 });
+    const below = await addPlayer(tradingOf(5, true) - 1);
+    await add(below, { condition: "falls", rank: 6 });
+    await look();
+    // Two share a place, and the next one stands two below it.
+    expect([await ranks(tied), await ranks(below)]).toEqual([[(await findOwnEntry(context, tied, "7d")).position], [(await findOwnEntry(context, below, "7d")).position]]);
+    expect([(await ranks(tied))[0]! <= 5, await ranks(below)]).toEqual([true, [7]]);
+  });
+
+  it("waits for who leaves the board or hides, and goes on when they come back", async () => {
+    await addOthers();
+    const [leaves, hides] = [await addPlayer(tradingOf(9)), await addPlayer(tradingOf(9))];
+    const alerts = [await add(leaves, {}), await add(hides, {})];
+    await look();
+    await context.db.execute(sql`delete from memex_links where user_id = ${leaves}`);
+    await scorePlayer(context, leaves);
+    await setVisibility(context, hides, { mode: "hidden" });
+    for (let looks = 0; looks < 2; looks += 1) await look();
+    expect([await ranks(leaves), await ranks(hides)]).toEqual([[], []]);
+    await setVisibility(context, hides, { mode: "public" });
+    for (const userId of [leaves, hides]) await setTrading(userId, 1);
+    await look();
+    expect([await ranks(leaves), await ranks(hides)]).toEqual([[15], [15]]);
+    expect((await state(leaves, alerts[0]!)).triggered_at).toBe(new Date(nowMs).toISOString());
+  });
+
+  it("fires for an account without a wallet, and for nobody who is on no board", async () => {
+    await addOthers();
+    const [trader, nobody] = [await addPlayer(tradingOf(1)), await players.add()];
+    for (const userId of [trader, nobody]) for (const condition of ["rises", "falls"] as const) await add(userId, { condition, rank: 1 });
+    await look();
+    expect([await ranks(trader), await ranks(nobody)]).toEqual([[1], []]);
+  });
+
+  it("looks at the board that is live after the hourly rebuild", async () => {
+    await addOthers();
+    const me = await addPlayer(tradingOf(10));
+    await add(me, {});
+    await look();
+    nowMs += 2 * 3_600_000;
+    expect(await rebuildBoard(context)).toBe(true);
+    await look();
+    expect(await ranks(me)).toEqual([]);
+    await setTrading(me, tradingOf(11));
+    await look();
+    expect(await ranks(me)).toEqual([11]);
+  });
+
+  it("fires for a visitor of the demo by the rank that they are shown", async () => {
+    await addOthers();
+    const me = await players.add({ isDemo: true });
+    await context.db.execute(sql`insert into token_families (id, user_id, rotated_at, expires_at) values (${context.uuid()}, ${me}, ${new Date(nowMs).toISOString()}, '2100-01-01')`);
+    await setTrading(me, tradingOf(11));
+    await add(me, {});
+    await look();
+    expect(await ranks(me)).toEqual([(await findOwnEntry(context, me, "7d")).position]);
+  });
+
+  it("is told once by two processes that look at the same time, and not after it was removed", async () => {
+    await addOthers();
+    const me = await addPlayer(tradingOf(11));
+    const [, removed] = [await add(me, {}), await add(me, {})];
+    await removeAlert(context, me, removed.id);
+    await Promise.all([look(), look(), look()]);
+    expect(await ranks(me)).toEqual([11]);
+  });
+
+  it("costs the same few statements for one alert and for many, also where all of them fire", async () => {
+    const counting = { ...context, db: database.countedDb };
+    const statements = async () => {
+      nowMs += 15_000;
+      const before = database.countStatements();
+      await watchRanks(counting);
+      return database.countStatements() - before;
+    };
+    const all: string[] = [];
+    const addMany = async (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const userId = await addPlayer(10 + all.length);
+        await context.db.insert(webhooks).values({ id: context.uuid(), userId, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
+        await add(userId, { condition: "rises", rank: 1_000 });
+        all.push(userId);
+      }
+    };
+    await addMany(1);
+    const one = [await statements(), await statements()];
+    await addMany(30);
+    await context.db.execute(sql`update alerts set is_armed = true`);
+    const many = [await statements(), await statements()];
+    expect(many).toEqual(one);
+    expect(one[1]).toBeLessThanOrEqual(6);
+    for (const userId of all) expect(await ranks(userId)).toHaveLength(userId === all[0] ? 2 : 1);
+    expect(await context.db.$count(webhookDeliveries)).toBe(all.length + 1);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql, type SQL } from "drizzle-orm";
+import { timeframes, type Timeframe } from "@/contracts/leaderboard/rules";
+import { leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
+import { inSnapshot, type Db } from "../../context";
+import { findLiveGeneration, type Generation } from "./queries-generations";
+import { SCORE_BOARD, scoreColumns, stretchOf } from "./rules";
+
+/** Whose rank is wanted, on which board by total score. */
+export interface Wanted {
+  userId: string;
+  timeframe: Timeframe;
+}
+
+/** Ranks as `findRanks`, on the board that is live. */
+export function findLiveRanks(db: Db, wanted: readonly Wanted[]): Promise<(number | null)[]> {
+  return inSnapshot(db, async (within) => findRanks({ db: within, generation: await findLiveGeneration(within) }, wanted));
+}
+
+/**
+ * Ranks by total score as each of the users is shown their own, in the order of `wanted`; null for who is not on the board. One
+ * statement for however many: scores share no bucket, so the players above one are whole buckets of the histogram.
+ */
+export async function findRanks({ db, generation }: Generation, wanted: readonly Wanted[]): Promise<(number | null)[]> {
+  if (wanted.length === 0) return [];
+  const boards = wanted.map(({ timeframe }) => SCORE_BOARD + timeframes.indexOf(timeframe));
+  const columns = sql.raw(scoreColumns.join(", "));
+  const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
+    with wanted as (select * from unnest(${sql.param(wanted.map(({ userId }) => userId))}::uuid[], ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
+    players as (
+      select w.nth, w.board, (array[${columns}])[1 + w.board - ${SCORE_BOARD}] * ${stretchOf(SCORE_BOARD)} as bucket
+      from wanted w join (select user_id, ${columns} from ${playersOf(generation)} union all select user_id, ${columns} from ${leaderboardVisitors}) p on p.user_id = w.user_id
+      join leaderboard_visibility v on v.user_id = w.user_id and v.mode <> 'hidden'),
+    upper as (${countsAbove(generation, 1)}), middle as (${countsAbove(generation, 2)}), lower as (${countsAbove(generation, 3)})
+    select p.nth, 1 + upper.above + middle.above + lower.above as rank from players p
+    join upper on upper.board = p.board and upper.bucket = p.bucket / 65536
+    join middle on middle.board = p.board and middle.bucket = p.bucket / 256
+    join lower on lower.board = p.board and lower.bucket = p.bucket`);
+  const found = new Map(rows.map(({ nth, rank }) => [Number(nth), Number(rank)]));
+  return wanted.map((_, at) => found.get(at + 1) ?? null);
+}
+
+/**
+ * SQL: for the bucket of each of `players` on one level, how many stand above it within the same bucket of the level before. Each row of the
+ * histogram is read once, however many players it is asked for;
+ * those of the players themselves may be missing, as visitors' are. `offset 0` keeps it a scan of the key for each bucket, whatever the planner expects.
+ */
+function countsAbove(generation: number, level: 1 | 2 | 3): SQL {
+  const own = sql`(select distinct board, bucket / ${sql.raw(String(256 ** (3 - level)))} as bucket from players)`;
+  return sql`
+    select board, bucket, sum(sum(count)) over (partition by board, bucket / 256 order by bucket desc) - sum(count) as above from (
+      select board, bucket, 0 as count from ${own} own
+      union all
+      select parents.board, h.bucket, h.count from (select distinct board, bucket / 256 as parent from ${own} own) parents
+      cross join lateral (
+        select h.bucket, h.count from leaderboard_histogram h where h.generation = ${generation} and h.board = parents.board and h.level = ${sql.raw(String(level))}
+          and h.bucket >= parents.parent * 256 and h.bucket < (parents.parent + 1) * 256 offset 0) h) counted
+    group by board, bucket`;
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import type { Alert, AlertSeen } from "@/contracts/alerts/calls";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { NotificationList } from "@/contracts/notifications";
+import type { Price } from "@/contracts/prices/calls";
+import type { Wallet } from "@/contracts/wallets/calls";
+import type { Webhook } from "@/contracts/webhooks/calls";
+import { startApi, type Running } from "@/product-api/app";
+import { readEnv } from "@/product-api/env";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { startTestChain, type TestChain } from "../support/chain";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { startPriceFeed, type TestFeed } from "../support/price-feed";
+import { until } from "../support/product-api";
+import { startReceiver, type TestReceiver } from "../support/receiver";
+
+const KILLS = 4;
+/** A transfer is seen, told of and delivered within about this long: a life ends within it. */
+const DELIVERED_MS = 1_500;
+
+let chain: TestChain;
+let feed: TestFeed;
+let receiver: TestReceiver;
+let processes: ApiProcesses;
+let made: TestDatabase;
+let api: Running | null = null;
+let life: ApiProcess;
+const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-alert-kill-"));
+beforeAll(async () => {
+  [chain, feed, receiver, processes, made] = await Promise.all([startTestChain(), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
+  life = await startLife();
+});
+afterAll(async () => {
+  await processes.close();
+  await api?.close();
+  await made.drop();
+  await Promise.all([chain.stop(), feed.stop(), receiver.stop()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const variables = () => ({
+  JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
+  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(made.url ? { DATABASE_URL: made.url } : {}),
+});
+
+/** A process that follows the chain and delivers: the workers beside an API on PostgreSQL, the whole API on the embedded database. */
+async function startLife(): Promise<ApiProcess> {
+  if (!made.url) return processes.start("main", variables());
+  api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
+  return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
+}
+
+/** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
+async function watcher(at: string) {
+  const call = async <T>(method: string, route: string, body?: unknown, token?: string) => {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const answer = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const name = at.slice(1).replaceAll("-", "_");
+  const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", { email: `${name}@example.com`, username: name, password: "correct horse" });
+  const address = privateKeyToAddress(generatePrivateKey());
+  const wallet = await call<Wallet>("POST", "/api/wallets", { address, name: "savings" }, token);
+  const { secret } = await call<Webhook>("POST", "/api/v1/social/scraping/webhooks", { url: receiver.url(at), events: ["alert"] }, token);
+  await until(() => call<Price[]>("GET", "/api/prices/latest", undefined, token), (list) => list.some(({ symbol, price_usd }) => symbol === "ETH" && price_usd === 2000));
+  await until(() => call<Wallet[]>("GET", "/api/wallets", undefined, token), ([one]) => one!.balance !== null);
+  const alert = await call<Alert>("POST", "/api/v1/alerts", { kind: "wallet", direction: "in", usd: 1000, wallet_id: wallet.id }, token);
+  const verifier = new Verifier(secret!);
+  const opened = () => receiver.received(at).map(({ text, headers }) => ({ id: headers["webhook-id"] as string, event: verifier.verify(text, headers as Record<string, string>) as { type: string; data: { alert: Alert; seen: AlertSeen } } }));
+  const rung = async () => (await call<NotificationList>("GET", "/api/v1/notifications", undefined, token)).notifications.flatMap((one) => (one.type === "alert" ? [one] : []));
+  return { address, alert, opened, rung };
+}
+
+const hashOf = (seen: AlertSeen) => (seen.kind === "wallet" ? seen.hash : null);
+
+it("a transfer on the chain rings the bell and arrives at the webhook, signed and once", async () => {
+  const { address, alert, opened, rung } = await watcher("/once");
+  await chain.send(chain.accounts[1]!, address, "0.49");
+  const hash = await chain.send(chain.accounts[0]!, address, "0.5");
+  await until(async () => opened(), (list) => list.length > 0);
+  const seen = { kind: "wallet", hash, wallet_address: address, wallet_name: "savings", type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1000 };
+  await delay(DELIVERED_MS);
+  expect(opened()).toMatchObject([{ event: { type: "alert", data: { alert: { id: alert.id, kind: "wallet", is_active: true }, seen } } }]);
+  expect(await rung()).toMatchObject([{ read: false, alert: { id: alert.id }, seen }]);
+});
+
+it(`loses and doubles none when the process is killed ${KILLS} times between a transfer and its delivery`, async () => {
+  const { address, opened, rung } = await watcher("/kills");
+  const hashes: string[] = [];
+  let early = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    hashes.push(await chain.send(chain.accounts[0]!, address, "0.5"));
+    await delay(Math.random() * DELIVERED_MS);
+    await life.kill();
+    if (!opened().some(({ event }) => hashOf(event.data.seen) === hashes.at(-1))) early += 1;
+    life = await startLife();
+  }
+  await until(async () => new Set(opened().map(({ id }) => id)).size, (count) => count >= hashes.length);
+  await delay(DELIVERED_MS);
+  // What was sent when the process died is sent again under the same id, by which receivers drop it.
+  const byId = new Map(opened().map(({ id, event }) => [id, hashOf(event.data.seen)]));
+  expect([...byId.values()].toSorted()).toEqual(hashes.toSorted());
+  expect((await rung()).map(({ seen }) => hashOf(seen)).toSorted()).toEqual(hashes.toSorted());
+  expect(early).toBeGreaterThan(0);
+});

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import type { AlertInput } from "@/contracts/alerts/calls";
+import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
+import { createAlert, removeAlert } from "@/product-api/domain/alerts/commands";
+import { findAlerts } from "@/product-api/domain/alerts/queries";
+import { addTracker } from "@/product-api/domain/social/trackers/commands";
+import { scrape } from "@/product-api/workers/social-scrape/scrape";
+import { DAY_MS, context, parts, passTime, startScraping, tracking, x } from "../support/scraping";
+
+startScraping();
+
+const good = "love it, amazing";
+const bad = "hate it, awful scam";
+const OLD_S = (2 * DAY_MS) / 1000;
+
+/** Somebody whose mentions were well until yesterday, with one good mention an hour or so ago, all of them found. */
+async function settled(more: Parameters<typeof tracking>[0] = { notifications: { mentions: false, sentiment: false, engagement: false } }) {
+  const job = await tracking(more);
+  x.addPosts({ handle: job.handle, text: good, count: 20, ageSeconds: OLD_S });
+  expect(await job.run()).toBeNull();
+  return { ...job, post: (text: string, count: number) => x.addPosts({ handle: job.handle, text, count }) };
+}
+
+const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput);
+const told = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "told">) => (await job.told()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
+
+it("an alert on the mood fires with the scrape that finds the shift, once, and anew after it was well again", async () => {
+  const job = await settled({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+  await context.db.execute("update webhooks set events = array['alert']");
+  await add(job.userId);
+  job.post(good, 8);
+  await job.runNext();
+  expect(await told(job)).toEqual([]);
+  job.post(bad, 2);
+  await job.runNext();
+  // Its own switch alone: news of the sentiment are switched off.
+  expect(await told(job)).toEqual([{ kind: "mood", negative: 20, usual: 0, mentions: 10 }]);
+  job.post(bad, 10);
+  for (let times = 0; times < 2; times += 1) await job.runNext();
+  expect(await told(job)).toHaveLength(1);
+
+  passTime(2 * DAY_MS);
+  job.post(good, 30);
+  await job.runNext();
+  job.post(bad, 70);
+  await job.runNext();
+  expect((await told(job)).map((seen) => seen.kind === "mood" && Math.round(seen.negative))).toEqual([20, 70]);
+  const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
+  expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual((await told(job)).map((seen) => ["alert", seen]));
+});
+
+it("says nothing of too few mentions, within the day or before it", async () => {
+  const few = await settled();
+  await add(few.userId);
+  few.post(bad, 9);
+  await few.runNext();
+  expect(await told(few)).toEqual([]);
+  few.post(bad, 1);
+  await few.runNext();
+  expect(await told(few)).toHaveLength(1);
+
+  const fresh = await tracking();
+  await fresh.run();
+  await add(fresh.userId);
+  x.addPosts({ handle: fresh.handle, text: bad, count: 50 });
+  await fresh.runNext();
+  expect(await told(fresh)).toEqual([]);
+});
+
+it("is not fired by the posts that the first scrape finds, which were there before, but by what comes after them", async () => {
+  const job = await tracking();
+  await add(job.userId);
+  x.addPosts({ handle: job.handle, text: good, count: 30, ageSeconds: OLD_S });
+  x.addPosts({ handle: job.handle, text: bad, count: 30, ageSeconds: 3_600 });
+  await job.run();
+  await job.runNext();
+  expect(await told(job)).toEqual([]);
+  x.addPosts({ handle: job.handle, text: good, count: 300 });
+  await job.runNext();
+  x.addPosts({ handle: job.handle, text: bad, count: 300 });
+  await job.runNext();
+  expect(await told(job)).toHaveLength(1);
+});
+
+it("is not fired when a first scrape that was cut short goes on", async () => {
+  const job = await tracking();
+  await add(job.userId);
+  x.addPosts({ handle: job.handle, text: good, count: 200, ageSeconds: OLD_S });
+  x.addPosts({ handle: job.handle, text: bad, count: 100, ageSeconds: 3_600 });
+  x.addFault({ kind: "unavailable", path: "/2/users/", after: 2, count: 1 });
+  expect((await job.run())?.message).toContain("503");
+  for (let times = 0; times < 2; times += 1) await job.runNext();
+  expect([await job.stored(), await told(job)]).toEqual([300, []]);
+});
+
+it("fires once alone where that is wanted, and not after it was removed", async () => {
+  const job = await settled();
+  const [once, removed] = [await add(job.userId, { repeats: false }), await add(job.userId)];
+  await removeAlert(context, job.userId, removed.id);
+  job.post(bad, 20);
+  await job.runNext();
+  expect([await told(job), (await findAlerts(context.db, job.userId)).map(({ id, is_active }) => [id, is_active])]).toMatchObject([[{ kind: "mood" }], [[once.id, false]]]);
+  passTime(2 * DAY_MS);
+  job.post(good, 200);
+  await job.runNext();
+  job.post(bad, 400);
+  await job.runNext();
+  expect(await told(job)).toHaveLength(1);
+});
+
+it("looks at the tracked handle alone: what is said of others, or to somebody else, fires nothing", async () => {
+  const [mine, other] = [await settled(), await settled()];
+  await add(mine.userId);
+  const { id } = await addTracker(context, mine.userId, { kind: "handle", name: `${other.handle}_too`, frequency: 5 });
+  await scrape(context, parts, id);
+  x.addPosts({ handle: `${other.handle}_too`, text: bad, count: 50 });
+  passTime(DAY_MS / 12);
+  await scrape(context, parts, id);
+  other.post(bad, 50);
+  await other.runNext();
+  expect([await told(mine), await told(other)]).toEqual([[], []]);
+});
