@@ -122,13 +122,18 @@ describe("useCall", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("repeats twice at most", async () => {
+  it("repeats twice soon, and then as seldom as it polls, until it is answered", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
     vi.stubGlobal("fetch", fetched);
     render(withCache(new Map<string, never>()));
     await act(() => vi.advanceTimersByTimeAsync(25_000));
     expect(fetched).toHaveBeenCalledTimes(3);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(fetched).toHaveBeenCalledTimes(5);
+    serve("back");
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText("back")).toBeDefined();
     vi.useRealTimers();
   });
 

@@ -48,8 +48,10 @@ export function useCall<K extends CallKey>(
     focusThrottleInterval: queryDefaults.staleMs,
     refreshInterval: refreshMs,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      if (retryCount > queryDefaults.retries || !isWorthRetrying(error)) return;
-      setTimeout(() => void revalidate({ retryCount }), retryDelayMs(retryCount));
+      if (!isWorthRetrying(error)) return;
+      // The cache polls nothing that has failed: without this a screen would stay broken until somebody looked away and back.
+      const waitMs = retryCount > queryDefaults.retries ? queryDefaults.pollMs : retryDelayMs(retryCount);
+      setTimeout(() => void revalidate({ retryCount }), waitMs);
     },
   });
 
