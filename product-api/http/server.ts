@@ -116,7 +116,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
     app,
-    call: (call, handle) => registerCall({ app, authenticate, share }, call, handle),
+    call: (call, handle, undo) => registerCall({ app, authenticate, share }, call, handle, undo),
     file: (route, handle) => registerFile({ app, authenticate, admit }, route, handle),
     oneExport,
   };
