@@ -89,9 +89,9 @@ function dropUnused(cache: Cache, key: string): void {
   keepUnreadable(key, undefined);
 }
 
-/** A refused request stays refused; silence, a busy server and a broken one may pass. */
+/** A refused request stays refused; silence, a busy server, a broken one and nonsense in its place may pass. */
 function isWorthRetrying(error: ApiError): boolean {
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+  return error.status === 0 || error.code === "bad_answer" || error.status === 429 || error.status >= 500;
 }
 
 function isObject(value: unknown): value is object {
