@@ -4,19 +4,67 @@ import { beginAlone } from "../domain/limits/commands";
 import { DomainProblem } from "../domain/problem";
 
 const RETRY_AFTER_S = 3;
+/** So few are never turned away: what one of them takes long for says nothing about the next. */
+const ALWAYS_ADMITTED = 20;
+/** How far back, and at least how long, it is measured how many are answered. */
+const [MEASURED_MS, MEASURED_AT_LEAST_MS] = [5_000, 300];
+
+interface LoadBounds {
+  /** Requests under way, however quickly they are answered. */
+  mostAtOnce: number;
+  longestWaitMs: number;
+}
 
 /**
- * Refuses what comes while `mostAtOnce` requests are under way, before anything is read or done for it: who waits in a queue
- * longer than the web half does (10 s) is answered for nobody. Whoever looks after the process is answered in any case.
+ * Refuses what comes while `mostAtOnce` requests are under way, or while they are so many that a new one would wait longer than
+ * `longestWaitMs`, before anything is read or done for it: who is answered after the web half has given up is answered for
+ * nobody. Whoever looks after the process is answered in any case.
  */
-export function shedLoad(app: FastifyInstance, mostAtOnce: number): void {
-  let atOnce = 0;
+export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs }: LoadBounds): void {
+  const pace = createPace();
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
-    if (atOnce >= mostAtOnce) throw new DomainProblem("overloaded", undefined, { retryAfterS: RETRY_AFTER_S });
-    atOnce += 1;
-    reply.raw.once("close", () => (atOnce -= 1));
+    const waitMs = pace.waitMs();
+    if (pace.underWay() >= mostAtOnce || waitMs > longestWaitMs) {
+      throw new DomainProblem("overloaded", undefined, { retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)) });
+    }
+    pace.begin();
+    reply.raw.once("close", pace.end);
   });
+}
+
+/** How many requests are under way, and by how many were answered lately, how long one more would wait. */
+function createPace() {
+  let underWay = 0;
+  let busySinceMs: number | null = null;
+  let endedMs: number[] = [];
+  /** Answers a millisecond when that was last measured; a crowd that comes at once is judged by it. */
+  let lastRate: number | null = null;
+  const measure = (nowMs: number): void => {
+    endedMs = endedMs.filter((ms) => ms > nowMs - MEASURED_MS);
+    const busyMs = busySinceMs === null ? 0 : Math.min(nowMs - busySinceMs, MEASURED_MS);
+    // Where none is answered at all something is broken, and says so itself.
+    if (busyMs >= MEASURED_AT_LEAST_MS && endedMs.length > 0) lastRate = endedMs.length / busyMs;
+  };
+  return {
+    underWay: () => underWay,
+    waitMs: (): number => {
+      if (underWay < ALWAYS_ADMITTED) return 0;
+      measure(performance.now());
+      return lastRate === null ? 0 : underWay / lastRate;
+    },
+    begin: (): void => {
+      underWay += 1;
+      if (underWay === ALWAYS_ADMITTED) busySinceMs ??= performance.now();
+    },
+    end: (): void => {
+      underWay -= 1;
+      if (busySinceMs !== null) endedMs.push(performance.now());
+      if (underWay >= ALWAYS_ADMITTED) return;
+      busySinceMs = null;
+      endedMs = [];
+    },
+  };
 }
 
 /** Begins an export of a user; its end is to be called however it ends. */

@@ -10,7 +10,7 @@ import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands-tracked";
 import type { OwnershipContext } from "../domain/wallets/commands";
 import type { OneExport } from "./bounds";
-import type { CallHandler } from "./register-call";
+import type { CallHandler, Undo } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
 /** Everything a route may use. */
@@ -33,7 +33,7 @@ declare module "fastify" {
 export interface Routes {
   readonly app: FastifyInstance;
   /** Serves a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
-  call<const C extends Call>(call: C, handle: CallHandler<C>): void;
+  call<const C extends Call>(call: C, handle: CallHandler<C>, undo?: Undo<C>): void;
   /** Serves a file to a signed-in caller. */
   file<Q extends z.ZodObject>(route: FileRoute<Q>, handle: FileHandler<Q>): void;
   /** Admits one export of a user at a time. */

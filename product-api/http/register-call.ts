@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deviceHeader, deviceIdOf } from "@/contracts/fields/device-rules";
 import { languageOf } from "@/contracts/fields/language-rules";
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
@@ -21,13 +21,16 @@ export interface CallInput<C extends Call> {
 
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
 
+/** Takes back what an answer has done, where whoever asked went away before it was told. */
+export type Undo<C extends Call> = (answer: CallAnswer<C>) => Promise<void>;
+
 /** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
 export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
 
 type CallServer = { app: FastifyInstance; authenticate: Authenticate; share: ShareAnswers };
 
 /** Registers a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
-export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>): void {
+export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>, undo?: Undo<C>): void {
   const status = call.status ?? 200;
   const callers = new WeakMap<FastifyRequest, AccessClaims>();
   app.route({
@@ -53,10 +56,17 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
       const caller = callers.get(request);
       const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>);
       const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
+      if (undo) whenUntold(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
       reply.header("cache-control", "no-store").status(status);
       return status === 204 ? reply.send() : answer;
     },
   });
+}
+
+function whenUntold({ raw }: FastifyReply, act: () => void): void {
+  const judge = () => raw.writableFinished || act();
+  if (raw.closed || raw.destroyed) judge();
+  else raw.once("close", judge);
 }
 
 /** Where a request came from, as limits and the security log have it. */

@@ -48,6 +48,8 @@ const ROUTES: RouteModule[] = [
 const BODY_LIMIT_BYTES = 1_000_000;
 /** All of a request must have arrived by then. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** Less than the web half waits (10 s), by what an answer takes once its turn has come. */
+const LONGEST_WAIT_MS = 7_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
 interface ServerOptions {
@@ -78,7 +80,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.decorateRequest("callerId", null);
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  shedLoad(app, options.mostAtOnce);
+  shedLoad(app, { mostAtOnce: options.mostAtOnce, longestWaitMs: LONGEST_WAIT_MS });
   // After the body has been read, which begins in the socket's own time.
   app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 
@@ -114,7 +116,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
   const routes: Routes = {
     app,
-    call: (call, handle) => registerCall({ app, authenticate, share }, call, handle),
+    call: (call, handle, undo) => registerCall({ app, authenticate, share }, call, handle, undo),
     file: (route, handle) => registerFile({ app, authenticate, admit }, route, handle),
     oneExport,
   };

@@ -77,6 +77,20 @@ describe("a new password", () => {
     expect((await post("/api/v1/email-confirmations", { token: verification })).status).toBe(200);
   });
 
+  it("is told to the mailbox also where it was changed while signed in, in the language that its owner reads", async () => {
+    for (const [language, subject, others] of [["en", "Your password was changed", "all other sessions"], ["zh-TW", "您的密碼已變更", "其他工作階段"], ["zh-CN", "您的密码已更改", "其他会话"]] as const) {
+      const email = `changed-${language}@example.com`;
+      const { token } = await api.register({ email });
+      const change = (password: string) => api.call("POST", "/api/v1/account/password", {
+        token: token.access_token, body: { password, new_password: "another horse" }, headers: { "accept-language": language },
+      });
+      expect((await change("not this one")).status).toBe(422);
+      expect((await change("correct horse")).status).toBe(204);
+      expect((await mailTo(email, new RegExp(subject))).text).toContain(others);
+      expect(mailsTo(email)).toHaveLength(1);
+    }
+  });
+
   it("can be asked for only so often", async () => {
     for (let time = 0; time < 5; time += 1) await post("/api/v1/password-resets", { email: "often@example.com" });
     const refused = await post("/api/v1/password-resets", { email: "Often@example.com" });

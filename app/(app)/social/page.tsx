@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
+import { MissingParts } from "@/components/social/missing-parts";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
 import { mentionQuery } from "@/contracts/social/calls";
@@ -27,10 +28,16 @@ export default async function SocialPage({ searchParams }: SocialPageProps) {
     readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
     undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
   ]);
+  // Who tracks nothing is refused both.
+  const isMissing = initialJob.job !== null && (latest === undefined || shares === undefined);
   return (
     <ClientMessages namespaces={["social", "live"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
-        <SocialOverview initial={{ ...initialJob, metrics }}>{latest ? <LatestMentions mentions={latest.mentions} /> : null}{shares ? <SharesCard shares={shares} /> : null}</SocialOverview>
+        <SocialOverview initial={{ ...initialJob, metrics }}>
+          {isMissing ? <MissingParts /> : null}
+          {latest ? <LatestMentions mentions={latest.mentions} /> : null}
+          {shares ? <SharesCard shares={shares} /> : null}
+        </SocialOverview>
       </ClockProvider>
     </ClientMessages>
   );

@@ -122,13 +122,34 @@ describe("useCall", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("repeats twice at most", async () => {
+  it.each([
+    ["breaks off", () => new Response(new ReadableStream({ start: (body) => body.error(new Error("cut")) })), "no_answer"],
+    ["is a page of somebody else's", () => new Response("<!doctype html>"), "bad_answer"],
+  ] as const)("repeats where an answer %s", async (_, answer, code) => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => answer());
+    vi.stubGlobal("fetch", fetched);
+    render(withCache(new Map<string, never>()));
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText(code)).toBeDefined();
+    serve("back");
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText("back")).toBeDefined();
+    vi.useRealTimers();
+  });
+
+  it("repeats twice soon, and then as seldom as it polls, until it is answered", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
     vi.stubGlobal("fetch", fetched);
     render(withCache(new Map<string, never>()));
     await act(() => vi.advanceTimersByTimeAsync(25_000));
     expect(fetched).toHaveBeenCalledTimes(3);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(fetched).toHaveBeenCalledTimes(5);
+    serve("back");
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText("back")).toBeDefined();
     vi.useRealTimers();
   });
 

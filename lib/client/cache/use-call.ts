@@ -48,8 +48,10 @@ export function useCall<K extends CallKey>(
     focusThrottleInterval: queryDefaults.staleMs,
     refreshInterval: refreshMs,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      if (retryCount > queryDefaults.retries || !isWorthRetrying(error)) return;
-      setTimeout(() => void revalidate({ retryCount }), retryDelayMs(retryCount));
+      if (!isWorthRetrying(error)) return;
+      // The cache polls nothing that has failed: without this a screen would stay broken until somebody looked away and back.
+      const waitMs = retryCount > queryDefaults.retries ? queryDefaults.pollMs : retryDelayMs(retryCount);
+      setTimeout(() => void revalidate({ retryCount }), waitMs);
     },
   });
 
@@ -87,9 +89,9 @@ function dropUnused(cache: Cache, key: string): void {
   keepUnreadable(key, undefined);
 }
 
-/** A refused request stays refused; silence, a busy server and a broken one may pass. */
+/** A refused request stays refused; silence, a busy server, a broken one and nonsense in its place may pass. */
 function isWorthRetrying(error: ApiError): boolean {
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+  return error.status === 0 || error.code === "bad_answer" || error.status === 429 || error.status >= 500;
 }
 
 function isObject(value: unknown): value is object {

@@ -64,13 +64,22 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
   if (isChange(call)) tellOtherTabs();
+  const text = await readText(response);
   try {
-    const text = await response.text();
     const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
     if (call.startsWith("GET ")) keepUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
     return answer;
   } catch (cause) {
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
+  }
+}
+
+/** An answer that begins and does not end is none. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }
 

@@ -4,10 +4,12 @@ import { inTransaction, type Db } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { limitsOf, passwordLimits } from "../limits/rules";
+import { queueNotice } from "../mail/commands";
+import type { MailContext } from "../mail/mail";
 import { DomainProblem } from "../problem";
 import { isUuid } from "../uuid";
 import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
-import { forgetOtherDevices } from "./commands-devices";
+import { findOwnersLanguage, forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { endBegunSignIns } from "./factors/commands-challenges";
 import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
@@ -40,10 +42,10 @@ function wrongPassword(message: string): DomainProblem {
 }
 
 /**
- * Gives an account another password and ends its other sign-ins.
+ * Gives an account another password, ends its other sign-ins and tells its mailbox: who is signed in may be a thief who knows the password.
  * @throws DomainProblem invalid_input, password_common, rate_limited
  */
-export async function changePassword(context: AuthContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
+export async function changePassword(context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
   const account = await requirePassword(context, caller.userId, input.password, client);
   if (account.isDemo) throw wrongPassword("An account of the demo has no password");
   requireUncommon(input.new_password, [account.username, account.email], "new_password");
@@ -51,8 +53,10 @@ export async function changePassword(context: AuthContext, caller: AccessClaims,
   await inTransaction(context, async (within, tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(within, tx, caller.userId, { except: caller.familyId });
+    const language = (await findOwnersLanguage(tx, caller.userId)) ?? client.language ?? "en";
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "password_changed", client, caller.userId);
+    await queueNotice(within, "password-changed", { userId: caller.userId, email: account.email, language });
   });
 }
 

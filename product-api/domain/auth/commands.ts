@@ -152,6 +152,12 @@ export async function refresh(context: AuthContext, refreshToken: string, client
   throw new DomainProblem("invalid_refresh_token");
 }
 
+/** Ends a sign-in that nobody was told of: in the list of sessions it would stand as a stranger's. */
+export async function endUntold(context: AuthContext, { token }: SignedIn): Promise<void> {
+  const claims = context.keys.readRefresh(token.refresh_token);
+  if (claims) await revokeFamily(context, claims.familyId);
+}
+
 /** Ends a sign-in at once: its refresh and access tokens are refused and its sockets close. */
 export async function revokeFamily(context: Context, familyId: string): Promise<void> {
   await context.db.update(tokenFamilies).set({ revokedAt: context.now() }).where(eq(tokenFamilies.id, familyId));

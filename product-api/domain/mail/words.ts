@@ -50,7 +50,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
     "password-changed": {
       subject: "Your password was changed", action: null,
-      text: "The password of your Memescope account was set anew, and every session was ended.",
+      text: "The password of your Memescope account was set anew, and all other sessions were ended.",
       otherwise: "If it was not you, ask for a new password on the login page at once.",
     },
     "passkey-added": {
@@ -117,7 +117,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
     "password-changed": {
       subject: "您的密码已更改", action: null,
-      text: "您的 Memescope 账号已设置新密码，所有会话均已结束。",
+      text: "您的 Memescope 账号已设置新密码，其他会话均已结束。",
       otherwise: "如果不是您本人操作，请立即在登录页面申请设置新密码。",
     },
     "passkey-added": {
@@ -184,7 +184,7 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
     "password-changed": {
       subject: "您的密碼已變更", action: null,
-      text: "您的 Memescope 帳號已設定新密碼，所有工作階段均已結束。",
+      text: "您的 Memescope 帳號已設定新密碼，其他工作階段均已結束。",
       otherwise: "若非您本人操作，請立即在登入頁面申請設定新密碼。",
     },
     "passkey-added": {

@@ -1,6 +1,6 @@
 import { accountCalls } from "@/contracts/auth/account";
-import { authCalls } from "@/contracts/auth/calls";
-import { login, refresh, register, revokeFamily } from "../../domain/auth/commands";
+import { authCalls, type SignedIn } from "@/contracts/auth/calls";
+import { endUntold, login, refresh, register, revokeFamily } from "../../domain/auth/commands";
 import { admitExport, changePassword, deleteAccount, endAllSessions, endSession } from "../../domain/auth/commands-account";
 import { findAccountSecurity } from "../../domain/auth/queries";
 import { findAccountExport } from "../../domain/auth/queries-export";
@@ -9,8 +9,9 @@ import { DomainProblem } from "../../domain/problem";
 import type { RouteModule } from "../context";
 
 export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
-  call(authCalls.register, ({ body, client }) => register(context, body, client));
-  call(authCalls.login, ({ body, client }) => login(context, body, client));
+  const undo = (signedIn: SignedIn) => endUntold(context, signedIn);
+  call(authCalls.register, ({ body, client }) => register(context, body, client), undo);
+  call(authCalls.login, ({ body, client }) => login(context, body, client), undo);
   call(authCalls.refresh, ({ body, client }) => refresh(context, body.refresh_token, client));
   call(authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));
   call(accountCalls.export, async ({ caller, body, client }) => {
@@ -25,5 +26,5 @@ export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
   call(authCalls.demo, async ({ client }) => {
     if (!context.demo) throw new DomainProblem("not_found", "There is no demo here");
     return startDemo(context, context.demo, client);
-  });
+  }, undo);
 };

@@ -1,4 +1,6 @@
+import type { SignedIn } from "@/contracts/auth/calls";
 import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
+import { endUntold } from "../../domain/auth/commands";
 import { renewRecoveryCodes } from "../../domain/auth/factors/commands-factors";
 import { addPasskey, beginPasskey, removePasskey } from "../../domain/auth/factors/commands-passkeys";
 import { beginProof } from "../../domain/auth/factors/commands-proof";
@@ -8,10 +10,11 @@ import { findFactors } from "../../domain/auth/factors/queries";
 import type { RouteModule } from "../context";
 
 export const factorsRoutes: RouteModule = ({ call }, context) => {
+  const undo = (signedIn: SignedIn) => endUntold(context, signedIn);
   call(signInCalls.passkeyChallenge, ({ client }) => beginPasskeySignIn(context, client));
-  call(signInCalls.passkey, ({ body, client }) => signInByPasskey(context, body, client));
+  call(signInCalls.passkey, ({ body, client }) => signInByPasskey(context, body, client), undo);
   call(signInCalls.secondFactorChallenge, ({ body }) => challengeSecondFactor(context, body.token));
-  call(signInCalls.secondFactor, ({ body, client }) => finishSignIn(context, body, client));
+  call(signInCalls.secondFactor, ({ body, client }) => finishSignIn(context, body, client), undo);
   call(factorsCalls.list, ({ caller }) => findFactors(context, caller.userId));
   call(factorsCalls.proofChallenge, ({ caller }) => beginProof(context, caller));
   call(factorsCalls.passkeyChallenge, ({ caller, body, client }) => beginPasskey(context, caller, body, client));

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Alert } from "@/components/ui/figures/alert";
+import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { reachability } from "@/lib/client/request/reachability";
+
+/** Stands where the server alone draws and could not read what: has it try again as often as screens poll, until it can. */
+export function MissingParts() {
+  const t = useTranslations();
+  const router = useRouter();
+  useEffect(() => {
+    // A router that reaches nobody would leave the page.
+    const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
+}
