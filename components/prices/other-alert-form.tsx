@@ -8,11 +8,10 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { useCall } from "@/lib/client/cache/use-call";
 import { type FormErrors, useForm } from "@/lib/client/form/use-form";
-import { shortAddress } from "@/lib/shared/format/addresses";
 import { checkOtherAlert, emptyAlert, inputOfValues, ruleOfField, type OtherAlertErrors, type OtherAlertValues } from "./other-alert-rules";
 import { useOtherAlertChanges } from "./other-alerts";
+import { WalletChoice } from "./wallet-choice";
 
 /** An alert on a wallet's movements, the mood or a rank; says what is wrong at the field it concerns. */
 export function OtherAlertForm({ kind }: { kind: AlertKind }) {
@@ -51,7 +50,7 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
   if (kind === "wallet") {
     return (
       <>
-        <WalletSelect {...field("wallet_id")} />
+        <WalletChoice {...field("wallet_id")} />
         <Select {...field("direction")} label={t("direction")} options={alertDirections.map((value) => ({ value, label: t(`directions.${value}`) }))} />
         <TextField {...field("usd")} {...plain} label={t("usd")} />
       </>
@@ -72,14 +71,6 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
       <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: t(`timeframes.${value}`) }))} />
     </>
   );
-}
-
-/** As many wallets as one page holds; there is a way to all of them at once. */
-function WalletSelect(field: { value: string; error: string | null; onChange: (event: { target: { value: string } }) => void }) {
-  const t = useTranslations("prices.alerts");
-  const { data } = useCall("GET /api/v1/wallets", { query: { q: "", sort: "name", page: 1, page_size: 100 } });
-  const wallets = data?.wallets.map(({ id, name, address }) => ({ value: id, label: name ? `${name} · ${shortAddress(address)}` : shortAddress(address) })) ?? [];
-  return <Select {...field} label={t("wallet")} options={[{ value: "", label: t("anyWallet") }, ...wallets]} />;
 }
 
 function useFieldTexts(): (errors: OtherAlertErrors) => FormErrors<OtherAlertValues> {

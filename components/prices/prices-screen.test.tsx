@@ -233,6 +233,8 @@ describe("alerts of other kinds", () => {
   const listed = () => within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
   const posted = () => fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
   const open = async (kind: string) => {
+    // Its code comes when it is opened: on a slow machine later than the test waits.
+    await import("./other-alert-form");
     await show(whole, "", {}, []);
     await answered();
     fireEvent.change(screen.getByLabelText("Alert me of"), { target: { value: kind } });
@@ -265,6 +267,40 @@ describe("alerts of other kinds", () => {
     await make();
     expect(posted()).toEqual([["/api/v1/alerts", body]]);
     expect(listed()).toHaveLength(6);
+  });
+
+  it("are made for any of 10,000 wallets: found by name or address among a bounded list of choices, and kept while others are searched", async () => {
+    const all = Array.from({ length: 10_000 }, (_, nth) => ({ id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}` }));
+    const sent: unknown[] = [];
+    fetched.mockImplementation(async (path, init) => {
+      if (init?.method === "POST") return sent.push(JSON.parse(init.body as string)), Response.json({ ...at, ...(sent.at(-1) as object), id: "w5", wallet: null }, { status: 201 });
+      if (!path.startsWith("/api/v1/wallets")) return Response.json([]);
+      const { q = "", page_size: size } = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf("?"))));
+      const found = all.filter(({ name, address }) => `${name ?? ""} ${address}`.toLowerCase().includes(q.toLowerCase()));
+      return Response.json({ wallets: found.slice(0, Number(size)), total: found.length, page: 1, page_size: Number(size) });
+    });
+    await open("wallet");
+    const choices = () => within(screen.getByLabelText("Wallet")).getAllByRole("option").map(({ textContent }) => textContent);
+    const search = async (q: string) => {
+      fireEvent.change(screen.getByLabelText("Search wallets"), { target: { value: q } });
+      await act(() => vi.advanceTimersByTimeAsync(400));
+      await answered();
+    };
+    expect(choices()).toHaveLength(101);
+    expect(screen.getByText("100 of 10,000 wallets. Search for others below.")).toBeDefined();
+    await search("purse 9998");
+    expect(choices()).toEqual(["Any of my wallets", "Purse 9998 · 0x0000…270e"]);
+    await search("270f");
+    expect(choices()).toEqual(["Any of my wallets", "0x0000…270f"]);
+    fireEvent.change(screen.getByLabelText("Wallet"), { target: { value: "9999" } });
+    await search("nobody’s");
+    expect(choices()).toEqual(["Any of my wallets", "0x0000…270f"]);
+    expect(screen.getByText("No wallet matches “nobody’s”")).toBeDefined();
+    fireEvent.change(screen.getByLabelText("From, in dollars"), { target: { value: "1000" } });
+    fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
+    await answered();
+    expect(sent).toEqual([{ kind: "wallet", repeats: true, direction: "both", usd: 1000, wallet_id: "9999" }]);
+    expect((screen.getByLabelText("Wallet") as HTMLSelectElement).value).toBe("");
   });
 
   it("say what is wrong at its field, here and by the server, and keep what was typed", async () => {

@@ -1,9 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { TextField } from "./field";
 
 const searchDelayMs = 250;
+
+/** Within a form, Enter would send what is not filled in yet. Not while a word is composed: the key is the keyboard's then. */
+function keepForm(event: KeyboardEvent): void {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+}
 
 interface SearchFieldProps {
   /** The accessible name. */
@@ -40,6 +45,7 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
     <TextField
       type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
+      onKeyDown={keepForm}
     />
   );
 }
