@@ -2,11 +2,11 @@ import { findBrowser } from "./find-browser";
 import { loadRawEnv, parseEnv } from "./env";
 import { StartError } from "./start/start-error";
 import { runLanes, runStep, type StepResult } from "./test/step";
-import { endToEnd, integration, quick } from "./test/steps";
+import { endToEnd, faults, integration, quick } from "./test/steps";
 import { countStep, describeTotal } from "./test/summary";
 
 /**
- * Everything: types, lint, structure, unit, integration on both databases, end-to-end in Chromium.
+ * Everything: types, lint, structure, unit, integration on both databases, faults in the small form, end-to-end in Chromium.
  * The last line counts all tests; a check that fails counts as one failure.
  */
 export async function main(): Promise<number> {
@@ -15,6 +15,7 @@ export async function main(): Promise<number> {
   const results = await runLanes(quick({ kept: false }), raw);
   for (const step of integration(env.TEST_DATABASE_URL)) results.push(await runStep(step, raw));
   if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
+  results.push(await runStep(faults, raw));
   results.push(await runEndToEnd(env.CHROMIUM_PATH, raw));
   console.log(describeTotal(results.map(({ counts }) => counts)));
   return results.every(({ isOk }) => isOk) ? 0 : 1;

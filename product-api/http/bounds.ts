@@ -33,16 +33,16 @@ export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs }: Lo
   });
 }
 
-/** How many requests are under way, and by how many were answered lately, how long one more would wait. */
-function createPace() {
+/** How many requests are under way, and by how many were answered lately, how long one more would wait, in milliseconds. */
+export function createPace(nowMs: () => number = () => performance.now()) {
   let underWay = 0;
   let busySinceMs: number | null = null;
   let endedMs: number[] = [];
   /** Answers a millisecond when that was last measured; a crowd that comes at once is judged by it. */
   let lastRate: number | null = null;
-  const measure = (nowMs: number): void => {
-    endedMs = endedMs.filter((ms) => ms > nowMs - MEASURED_MS);
-    const busyMs = busySinceMs === null ? 0 : Math.min(nowMs - busySinceMs, MEASURED_MS);
+  const measure = (atMs: number): void => {
+    endedMs = endedMs.filter((ms) => ms > atMs - MEASURED_MS);
+    const busyMs = busySinceMs === null ? 0 : Math.min(atMs - busySinceMs, MEASURED_MS);
     // Where none is answered at all something is broken, and says so itself.
     if (busyMs >= MEASURED_AT_LEAST_MS && endedMs.length > 0) lastRate = endedMs.length / busyMs;
   };
@@ -50,16 +50,16 @@ function createPace() {
     underWay: () => underWay,
     waitMs: (): number => {
       if (underWay < ALWAYS_ADMITTED) return 0;
-      measure(performance.now());
+      measure(nowMs());
       return lastRate === null ? 0 : underWay / lastRate;
     },
     begin: (): void => {
       underWay += 1;
-      if (underWay === ALWAYS_ADMITTED) busySinceMs ??= performance.now();
+      if (underWay === ALWAYS_ADMITTED) busySinceMs ??= nowMs();
     },
     end: (): void => {
       underWay -= 1;
-      if (busySinceMs !== null) endedMs.push(performance.now());
+      if (busySinceMs !== null) endedMs.push(nowMs());
       if (underWay >= ALWAYS_ADMITTED) return;
       busySinceMs = null;
       endedMs = [];

@@ -26,6 +26,9 @@ export function integration(testDatabaseUrl: string | undefined): Step[] {
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
 
+/** The whole product, run and broken, in the small form: its long one is run by hand (docs/reliability.md). */
+export const faults: Step = vitest("faults", ["--project", "faults"]);
+
 /** The end-to-end tests in Chromium. */
 export function endToEnd(browser: string): Step {
   const name = "end-to-end";

@@ -1,95 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, it } from "vitest";
-import type { RawEnv } from "../../scripts/env";
-import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
-import { findPostgresPrograms, startPostgresCluster, type PostgresCluster } from "../support/postgres-cluster";
-import { signInToDemo } from "./sign-in";
-import { untilNone } from "./visitor";
-import { startWriter, type Writer } from "./writers";
-
-// kill -9 of each process in turn, as often as KILLS says (20 for the long run), at any moment while people write.
-const KILLS = Number(process.env.KILLS || 2);
-const WRITERS = 3;
-/** A life lasts this long at most before it is ended. */
-const LIFE_MS = 900;
-const RECOVERED_MS = 60_000;
-
-type Victim = "web" | "api" | "worker" | "database";
-
-interface Stage {
-  readonly webUrl: string;
-  readonly apiUrl: string;
-  readonly chainUrl: string;
-  /** `kill -9`, and a start as ever; nothing is mended by hand. */
-  end(victim: Victim): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const stops: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
-
-async function setStage(database: PostgresCluster | null): Promise<Stage> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
-  const ports: Ports = await freePorts();
-  const raw: RawEnv = ownVariables(dataDir, ports, { LOG_LEVEL: "warn", ...(database ? { DATABASE_URL: database.url } : {}) });
-  const parts = new Map<string, RunningPart>();
-  for (const name of ["sandbox", "api", ...(database ? ["worker" as const] : []), "web"] as const) parts.set(name, await startPart(name, raw));
-  const end = async (victim: Victim) => {
-    if (victim === "database") {
-      await database!.kill();
-      return database!.start();
-    }
-    await parts.get(victim)!.kill();
-    parts.set(victim, await startPart(victim, raw));
-  };
-  const stop = async () => {
-    for (const part of [...parts.values()].reverse()) await part.stop();
-    await database?.drop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-  };
-  stops.push(stop);
-  return { webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, end, stop };
-}
-
-/** What is not as it has to be between the chain and the figures. */
-async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
-  const headers = { "content-type": "application/json" };
-  const { result } = (await (await fetch(chainUrl, { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] }) })).json()) as { result: string };
-  const metrics = await (await fetch(`${apiUrl}/metrics`)).text();
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1]);
-  const behind = Number(result) - figure("memescope_chain_block");
-  return [
-    ...(behind <= 3 ? [] : [`${behind} blocks behind the node`]),
-    ...(figure("memescope_ledger_unexplained") === 0 ? [] : ["balances and transactions do not add up"]),
-    ...(figure("memescope_jobs_dead") === 0 ? [] : ["jobs have failed for good"]),
-  ];
-}
-
-async function killUnderLoad(stage: Stage, victim: Victim): Promise<void> {
-  const writers: Writer[] = [];
-  for (let writer = 0; writer < WRITERS; writer += 1) writers.push(await startWriter(stage.webUrl, await signInToDemo(stage.webUrl)));
-  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.counts().acknowledged, 0);
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const before = acknowledged();
-    // Each life serves: it is ended in the middle of work, not before it has begun.
-    await untilNone(async () => (acknowledged() > before + WRITERS ? [] : [`nothing was written in life ${kill}`]), RECOVERED_MS);
-    await delay(Math.random() * LIFE_MS);
-    await stage.end(victim);
-  }
-  const last = acknowledged();
-  await untilNone(async () => (acknowledged() > last ? [] : ["nothing was written after the last kill"]), RECOVERED_MS);
-  await Promise.all(writers.map((writer) => writer.stop()));
-  const losses = await Promise.all(writers.map((writer) => writer.findLosses()));
-  const unanswered = writers.reduce((sum, writer) => sum + writer.counts().unanswered, 0);
-  console.log(`${victim}: ${KILLS} kills, ${acknowledged()} writes acknowledged, ${unanswered} unanswered`);
-  expect(losses.flat()).toEqual([]);
-  await untilNone(() => findGaps(stage), RECOVERED_MS);
-}
+import { it } from "vitest";
+import { freePorts } from "../support/parts";
+import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
+import { killUnderLoad, KILLS, setStage, type Stage } from "./kill-stage";
 
 const programs = findPostgresPrograms();
 let onServer: Promise<Stage> | null = null;
@@ -97,8 +9,4 @@ let onServer: Promise<Stage> | null = null;
 it.skipIf(!programs).each(["web", "api", "worker", "database"] as const)(`on PostgreSQL: ${KILLS} times kill -9 of %s while people write loses and doubles nothing`, async (victim) => {
   onServer ??= freePorts().then(({ PORT }) => startPostgresCluster(programs!, Number(PORT))).then(setStage);
   await killUnderLoad(await onServer, victim);
-});
-
-it(`on the embedded database: ${KILLS} times kill -9 of the process that holds it while people write loses and doubles nothing`, async () => {
-  await killUnderLoad(await setStage(null), "api");
 });

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "tests/integration/worlds.test.ts", "tests/integration/social-kill.test.ts", "sandbox/main.integration.test.ts",
   "tests/integration/bad-day.test.ts", "tests/integration/chain-sync.test.ts", "tests/integration/kept-databases.test.ts",
+  "tests/faults/screens.test.ts", "tests/faults/links.test.ts", "tests/faults/kills.test.ts", "tests/faults/kills-embedded.test.ts",
 ];
 
 /** Vitest's own order, by size where it knows no times, but the longest files first. */

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hangLimits } from "../support/limits";
+import { screenTitles } from "../support/screen-titles";
+import { openBrowser } from "./browser";
+import { faultModes, type FaultMode } from "./fault-proxy";
+import { screens, untilNone } from "./visitor";
+import { startWorld, type World } from "./world";
+
+// Every screen in a browser, while the way between web half and product API is ill. FAULT_ROUNDS=5 tries all ways, else silence alone.
+const MODES: readonly FaultMode[] = Number(process.env.FAULT_ROUNDS || 1) >= faultModes.length ? faultModes : ["hang"];
+/** By then whoever asked has been told. */
+const TOLD_MS: Record<FaultMode, number> = { hang: 11_000, drip: 11_000, reset: 2_000, html: 2_000, "500": 2_000 };
+/** Silence is told after ten seconds at each of three tries; by then nothing is tried again soon. */
+const HELD_MS: Record<FaultMode, number> = { hang: 26_000, drip: 26_000, reset: 8_000, html: 8_000, "500": 8_000 };
+/** What was given up is asked for again every half minute, and a machine that others use as well needs time to draw it. */
+const RECOVERED_MS = 60_000;
+const DRAWN_MS = 30_000;
+
+let world: World;
+let browser: Awaited<ReturnType<typeof openBrowser>>["browser"];
+let tabs: Tab[];
+beforeAll(async () => {
+  world = await startWorld();
+  const opened = await openBrowser(world.webUrl, await world.signInToDemo());
+  browser = opened.browser;
+  await opened.page.close();
+  tabs = await Promise.all(screens.map(async (path) => openTab(path, await opened.page.context().newPage())));
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+/** A screen with what it shows on a good day. */
+interface Tab {
+  readonly path: string;
+  readonly page: Page;
+  readonly uncaught: string[];
+  usual: readonly string[];
+}
+
+async function openTab(path: string, page: Page): Promise<Tab> {
+  const uncaught: string[] = [];
+  page.setDefaultTimeout(hangLimits.waitMs);
+  page.on("pageerror", (error) => uncaught.push(`${path}: ${error.message}`));
+  const tab: Tab = { path, page, uncaught, usual: [] };
+  await page.goto(world.webUrl + path);
+  await untilNone(async () => {
+    const { heads, wrong } = await look(tab);
+    const isSame = heads.join() === tab.usual.join();
+    tab.usual = heads;
+    if (!isSame || wrong.length > 0) await delay(1_000);
+    return isSame && heads.length > 0 ? wrong : [`${path} is still drawn`];
+  }, hangLimits.waitMs);
+  return tab;
+}
+
+/** How the heads of a screen begin, without figures, which move, and what it says of trouble. */
+async function look({ page }: Tab): Promise<{ heads: string[]; wrong: string[]; hasFrame: boolean }> {
+  return page.evaluate(() => {
+    const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\d[\d,.]*/g, "").trim().slice(0, 12);
+    const all = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map(textOf).filter(Boolean);
+    const trouble = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer/;
+    const wrong = [...document.querySelectorAll("main *")].filter((one) => one.children.length === 0 && trouble.test(one.textContent ?? "")).map((one) => one.textContent ?? "");
+    return { heads: [...new Set(all("h1, h2, h3"))].toSorted(), wrong, hasFrame: document.querySelector("nav") !== null && document.querySelector("main h1, header h1") !== null };
+  });
+}
+
+const missingOf = (tab: Tab, heads: readonly string[]) => tab.usual.filter((head) => !heads.includes(head));
+const every = async (judge: (tab: Tab) => Promise<string[]>) => (await Promise.all(tabs.map(judge))).flat();
+
+/** Reads nothing of the product API but the session's owner, whom the cookie names. */
+const needsNothing: readonly string[] = ["/settings"];
+
+it("knows a title for every screen", () => {
+  expect(screens.filter((path) => !(path in screenTitles))).toEqual([]);
+});
+
+it.each(MODES)("while the product API is ill (%s), screens keep what they show, say what is wrong where it is missing, and recover unaided", async (mode) => {
+  world.proxies.api!.turn(mode);
+  // Some have a button that asks for all anew: what it does not get takes nothing away.
+  await every(async ({ page }) => (await page.evaluate(() => [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(new MouseEvent("click", { bubbles: true }))), []));
+  await delay(TOLD_MS[mode]);
+  expect(await every(async (tab) => missingOf(tab, (await look(tab)).heads).map((head) => `${tab.path} has lost ${head}`))).toEqual([]);
+  await every(async ({ page, path }) => (await page.goto(world.webUrl + path), []));
+  const saysWrong = async (tab: Tab) => {
+    const { hasFrame, wrong } = await look(tab);
+    const isTold = wrong.length > 0 || needsNothing.includes(tab.path);
+    return [...(hasFrame ? [] : [`${tab.path} has lost its frame`]), ...(isTold ? [] : [`${tab.path} does not say what is wrong`])];
+  };
+  await untilNone(() => every(saysWrong), DRAWN_MS);
+  await delay(HELD_MS[mode]);
+  expect(await every(saysWrong)).toEqual([]);
+  world.proxies.api!.turn("pass");
+  const tookMs = await untilNone(() => every(async (tab) => {
+    const { heads, wrong } = await look(tab);
+    return [...missingOf(tab, heads).map((head) => `${tab.path} lacks ${head}`), ...wrong.map((text) => `${tab.path} still says ${text}`)];
+  }), RECOVERED_MS);
+  console.log(`${mode}: all screens were as before after ${Math.round(tookMs)} ms`);
+  expect(tabs.flatMap(({ uncaught }) => uncaught)).toEqual([]);
+});
