@@ -6,6 +6,7 @@ import { statementLines, type StatementLine } from "@/contracts/statement/rules"
 import { Badge } from "@/components/ui/figures/badge";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import "./statement-coins.css";
 
 /** The same lines for each coin, in its own units and in dollars; those without any movement are left out. */
 export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {
