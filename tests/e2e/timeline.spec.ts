@@ -10,7 +10,7 @@ test("what happened since yesterday leads to the timeline, where a time is selec
   const lines = page.getByRole("list", { name: "Since yesterday" }).getByRole("link");
   await lines.first().scrollIntoViewIfNeeded();
   await expect(lines).toHaveCount(4);
-  await expect(lines.nth(2)).toHaveText(/^Portfolio .+ · largest flow: /);
+  await expect(lines.nth(2)).toHaveText(/^Largest transaction: .+ \(\$.+\)$/);
   await lines.nth(2).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
