@@ -29,7 +29,7 @@ const everywhere = {
 
 const table = {
   "/dashboard": {
-    "script bytes": [204_500, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
+    "script bytes": [180_000, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
     "HTML bytes": [62_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
     requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics; where it comes into view, for what happened since yesterday, with its code and words"],
@@ -39,7 +39,7 @@ const table = {
     "live shift": [0.005, "what a transaction changes has its place before it arrives"],
   },
   "/wallets": {
-    "script bytes": [203_500, "the dialogs that add, remove and show a wallet load when they are opened"],
+    "script bytes": [179_000, "the dialogs that add, remove and show a wallet load when they are opened"],
     "HTML bytes": [63_500, "a row is 1 kB: its looks are classes; what rows repeat travels once, and words of dialogs come with them"],
     elements: [890, "one page of wallets is drawn once, as a table that becomes cards"],
     requests: [19, "no row asks for anything, and no link is fetched ahead"],
@@ -49,7 +49,7 @@ const table = {
     "live shift": [0.01, "each transaction joins a list of five and moves it down by one"],
   },
   "/portfolio": {
-    "script bytes": [201_500, "the dialogs of statements and of past days load when they are opened"],
+    "script bytes": [177_500, "the dialogs of statements and of past days load when they are opened"],
     "HTML bytes": [84_000, "what a figure means is told when somebody asks; what rows repeat travels once"],
     elements: [1_150, "each of the 25 wallets is drawn once"],
     requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
@@ -59,7 +59,7 @@ const table = {
     "live shift": [0.005, "figures change where they stand"],
   },
   "/prices": {
-    "script bytes": [201_500, "the server draws the charts, and their library waits for a pointer"],
+    "script bytes": [177_500, "the server draws the charts, and their library waits for a pointer"],
     "HTML bytes": [63_000, "the history of three prices travels as three drawings, its points without their names; words of four kinds of alerts come with them"],
     elements: [392, "a chart is one path, not an element for each moment"],
     requests: [20, "the browser begins with the server's answers, but for alerts of other kinds, far down the page"],
@@ -69,8 +69,8 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/leaderboard": {
-    "script bytes": [202_500, "the tabs that are not open and the dialogs load when they are wanted"],
-    "HTML bytes": [88_500, "one page of players, whatever their number; what each has gained and moved is a tenth of a kB in a row; what they share travels once"],
+    "script bytes": [178_000, "the tabs that are not open and the dialogs load when they are wanted"],
+    "HTML bytes": [91_500, "one page of players, whatever their number; mentions and volume stand twice in a row, of which one is shown; what they share travels once"],
     elements: [1_290, "one page of players is drawn once, as a table that becomes cards"],
     requests: [19, "the browser begins with the server's answers"],
     "API calls": [10, "whoever has a wallet has the live board: a page of players, the own rank, the figures, the link and the choice are one read each, beside what the frame asks"],
@@ -79,7 +79,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social": {
-    "script bytes": [190_500, "forms and lists of mentions are other pages'"],
+    "script bytes": [167_500, "forms and lists of mentions are other pages'"],
     "HTML bytes": [58_500, "only the messages of this noun travel with it, four cards that lead on, the newest mentions, and the shares as a table"],
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each that is tracked"],
     requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
@@ -89,7 +89,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social/timeline": {
-    "script bytes": [204_500, "what a selected time shows loads when one is selected"],
+    "script bytes": [180_000, "what a selected time shows loads when one is selected"],
     "HTML bytes": [60_000, "a plot is one path for each colour; steps travel once, without their names"],
     elements: [330, "a path, not an element for each hour"],
     requests: [19, "the browser begins with the server's answer"],
@@ -99,7 +99,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social/digest": {
-    "script bytes": [204_500, "lists are those of the timeline's selected time"],
+    "script bytes": [180_000, "lists are those of the timeline's selected time"],
     "HTML bytes": [60_000, "five rows a list, whatever the period held"],
     elements: [420, "five rows a list, whatever the period held"],
     requests: [20, "the browser begins with the server's answer"],
@@ -109,7 +109,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social/twitter-mentions": {
-    "script bytes": [206_500, "what is shown without tracking, or while it waits, loads only then; of the saved views only the button comes with it"],
+    "script bytes": [181_500, "what is shown without tracking, or while it waits, loads only then; of the saved views only the button comes with it"],
     "HTML bytes": [98_500, "one page of mentions, whatever their number; what is known of whose they are comes with each"],
     elements: [812, "one page of mentions, with the same few elements each"],
     requests: [22, "no mention asks for anything; the order and the further filters are a chunk of their own"],
@@ -119,7 +119,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/social/twitter-setup": {
-    "script bytes": [203_000, "the dialogs of webhooks and of stopping load when they are opened"],
+    "script bytes": [178_500, "the dialogs of webhooks and of stopping load when they are opened"],
     "HTML bytes": [58_500, "the form is drawn once, filled in; the words of the mentions' filters are of the same namespace"],
     elements: [307, "a form, a card of figures and a list of webhooks"],
     requests: [22, "the mentions are fetched ahead, and nothing else"],
@@ -129,8 +129,8 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },
   "/settings": {
-    "script bytes": [189_500, "hardly more than React, Next and the frame: all other pages stand on these; what an account can do are buttons, whose dialogs load with a click"],
-    "HTML bytes": [46_500, "previews of themes are small drawings, not pictures; what toasts tell is a select and a field, the proofs a button"],
+    "script bytes": [167_000, "hardly more than React, Next and the frame: all other pages stand on these; what an account can do are buttons, whose dialogs load with a click"],
+    "HTML bytes": [47_500, "previews of themes are small drawings, not pictures; stylesheet and font are named in the document; what toasts tell is a select and a field, the proofs a button"],
     elements: [300, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons"],
     requests: [20, "what the frame needs, and how one appears"],
     "API calls": [4, "the account stands in the session: only the frame asks, and how one appears"],
