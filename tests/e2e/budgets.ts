@@ -84,7 +84,7 @@ const table = {
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each that is tracked"],
     requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [7, "the job, its figures, its newest mentions and the shares of what is tracked are one read each"],
-    statements: [23, "the job, its figures, its newest mentions, the shares in one snapshot with a sum for each that is tracked, and what the frame asks, each with a sign-in"],
+    statements: [24, "the job, its figures, its newest mentions, the shares in one snapshot with a sum for each that is tracked, and what the frame asks, each with a sign-in"],
     "layout shift": [0.02, "the state of the tracking is known to the server"],
     "live shift": [0.005, "a transaction changes nothing here but the toasts"],
   },

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { createAccount, logIn } from "../support/accounts";
 import { findBarriers } from "../support/axe";
+import { choose, messagesOf } from "../support/choices";
+import { inspect } from "../support/inspect";
 import { expect, test } from "../support/product";
 import { codeAt } from "../support/totp";
 
@@ -159,6 +161,30 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dashboard$/);
+});
+
+test("the second step and its codes are free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "looks");
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+  await setUpTotp(page, account.password);
+  await inspect(page, page.getByRole("dialog"));
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signOut(page);
+  await logIn(page, account);
+  await page.waitForURL(/\/login\/second-factor$/);
+  for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
+    const words = messagesOf[language].secondFactor;
+    await choose(page, product.webUrl, { theme, language });
+    await page.reload();
+    await expect(page.getByLabel(words.code, { exact: true })).toBeVisible();
+    await inspect(page);
+    await page.getByRole("button", { name: words.ways.recovery_code }).click();
+    await expect(page.getByLabel(words.recoveryCode, { exact: true })).toBeVisible();
+    await inspect(page);
+  }
 });
 
 test("nothing of what names a begun sign-in reaches a script", async ({ page, context, product }) => {
