@@ -16,11 +16,11 @@ interface AuthFrameProps {
 /** Both pages in front of the door: what the product is on the left, the form on the right; a phone shows the form. */
 export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
       <Showcase />
       <div className="flex flex-col px-5 py-6 sm:px-10">
         <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
-        <main className="m-auto grid w-full max-w-[380px] gap-6 py-8">
+        <main className="m-auto grid w-full max-w-[380px] grid-cols-[minmax(0,1fr)] gap-6 py-8">
           <div>
             <PageHeading>{title}</PageHeading>
             <p className="mt-1.5 text-muted">{lead}</p>

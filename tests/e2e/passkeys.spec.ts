@@ -163,13 +163,13 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("the second step and its codes are free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
+test("the second step is free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "looks");
   await page.goto("/login");
   await logIn(page, account);
   await page.waitForURL(/\/dashboard$/);
   await setUpTotp(page, account.password);
-  await inspect(page, page.getByRole("dialog"));
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signOut(page);

@@ -19,10 +19,10 @@ export function SecondFactorForm({ methods, returnTo }: { methods: readonly Seco
   const [way, setWay] = useState<SecondFactor>(methods[0] ?? "recovery_code");
   const others = methods.filter((one) => one !== way);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {way === "passkey" ? <ByPasskey returnTo={returnTo} /> : <ByCode key={way} way={way} returnTo={returnTo} />}
       {others.length > 0 ? (
-        <section aria-labelledby="other-ways" className="grid gap-2">
+        <section aria-labelledby="other-ways" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h2 id="other-ways" className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("otherWays")}</h2>
           {others.map((one) => <Button key={one} icon={icons[one]} wide onClick={() => setWay(one)}>{t(`ways.${one}`)}</Button>)}
         </section>

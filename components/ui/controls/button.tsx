@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
 /** The look of a button, for what only resembles one. */
 export function buttonClasses(variant: ButtonVariant, wide = false, className?: string): string {
-  return classes("button", `button-${variant}`, wide && "w-full", className);
+  return classes("button", `button-${variant}`, wide && "w-full whitespace-normal", className);
 }
 
 interface Look {
