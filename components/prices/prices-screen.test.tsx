@@ -233,13 +233,15 @@ describe("alerts of other kinds", () => {
   const listed = () => within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
   const posted = () => fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
   const open = async (kind: string) => {
-    // Its code comes when it is opened: on a slow machine later than the test waits.
-    await import("./other-alert-form");
     await show(whole, "", {}, []);
     await answered();
     fireEvent.change(screen.getByLabelText("Alert me of"), { target: { value: kind } });
-    await vi.dynamicImportSettled();
-    await answered();
+    // Its code and words come when it is opened, one after the other.
+    await vi.waitFor(async () => {
+      await vi.dynamicImportSettled();
+      await answered();
+      screen.getByRole("button", { name: "Create alert" });
+    }, { timeout: 30_000 });
   };
   const make = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
