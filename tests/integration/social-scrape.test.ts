@@ -35,6 +35,23 @@ describe("a scrape", () => {
     expect(await findStats(context.db, job.userId)).toMatchObject({ totalMentions: 357, successRate: (100 * 2) / 3 });
   });
 
+  it("asks for the next page before it stores the one that came, on one connection too", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 250 });
+    const order: string[] = [];
+    const watched: ScrapeParts = { ...parts, source: { ...parts.source, fetchMentions: (request) => { order.push("asked"); return parts.source.fetchMentions(request); } } };
+    const transaction: typeof context.db.transaction = async (work, config) => {
+      const done = await context.db.transaction(work, config);
+      order.push("stored");
+      return done;
+    };
+    const db = new Proxy(context.db, { get: (on, name) => (name === "transaction" ? transaction : Reflect.get(on, name)) });
+    await scrape({ ...context, db }, watched, job.jobId);
+    // Three pages, and the end of the scrape.
+    expect(order.slice(order.indexOf("asked"))).toEqual(["asked", "asked", "stored", "asked", "stored", "stored", "stored"]);
+    expect(await job.stored()).toBe(250);
+  });
+
   it("does nothing before its time, for a job that is gone, or while another holds it", async () => {
     const job = await tracking();
     await job.run();

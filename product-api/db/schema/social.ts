@@ -102,6 +102,7 @@ export const mentions = pgTable("mentions", {
   index("mentions_newest_idx").on(table.jobId, table.postedAt.desc(), table.postId.desc()),
   index("mentions_engagement_idx").on(table.jobId, table.interactions.desc(), table.postedAt.desc(), table.postId.desc()),
   index("mentions_author_idx").on(table.jobId, table.authorId, table.postedAt.desc()),
+  index("mentions_said_idx").on(table.jobId, table.authorId, table.saidKey, table.postedAt.desc()).where(sql`${table.saidKey} is not null`),
   index("mentions_handle_idx").on(table.jobId, sql`lower(${table.author}->>'username')`),
   index("mentions_unjudged_idx").on(table.jobId, table.authorId).where(sql`${table.automationSigns} is null`),
   index("mentions_unread_idx").on(table.jobId, table.isRead),

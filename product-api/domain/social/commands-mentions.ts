@@ -44,11 +44,10 @@ export interface FoundPage {
  * page, so that nothing in between is skipped. @returns the number of new mentions; null when the claim is lost
  */
 export async function recordPage(context: QueueContext, claim: Claim, page: FoundPage): Promise<number | null> {
-  return inTransaction(context, async (within, tx) => {
-    if (!(await renewClaim(within, claim))) return null;
+  return inTransaction(context, async (within) => {
+    if (!(await renewClaim(within, claim, cursorAfter(page)))) return null;
     const isFirst = claim.job.lastRunAt === null;
     const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
-    await advanceCursor(tx, claim, page);
     if (page.posts.length > 0 && claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     // Mentions from before tracking started are not news.
     if (!isFirst) await publishMentions(within, claim.job, added, crossedThreshold);
@@ -56,7 +55,8 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   });
 }
 
-async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut, posts }: FoundPage): Promise<void> {
+/** Where a job goes on once a page is stored. */
+function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
   // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
   const newest = sql`case when ${newestId}::text is null or (length(${socialJobs.resumeNewestId}), ${socialJobs.resumeNewestId}) > (length(${newestId}::text), ${newestId}::text)
     then ${socialJobs.resumeNewestId} else ${newestId}::text end`;
@@ -65,7 +65,7 @@ async function advanceCursor(db: Db, { job }: Claim, { newestId, nextPage, isCut
       ? { sinceId: sql`coalesce(${newest}, ${socialJobs.sinceId})`, resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
   const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
-  await db.update(socialJobs).set({ ...cursor, ...gap }).where(eq(socialJobs.id, job.id));
+  return { ...cursor, ...gap };
 }
 
 /**
@@ -100,7 +100,10 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs, said_key)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
-      select m.post_id, m.likes::bigint + m.reposts + m.replies + m.quotes as interactions from ${mentions} m join found using (post_id) where m.job_id = ${jobId}::uuid
+      -- One lookup a post: joined, the database may read all that the job has.
+      select stored.* from found cross join lateral (
+        select m.post_id, m.interactions from ${mentions} m where m.job_id = ${jobId}::uuid and m.post_id = found.post_id limit 1
+      ) stored
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at, automation_signs, said_key)
@@ -113,7 +116,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
         or (m.matched_by <> '{}' and m.matched_by <> excluded.matched_by)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
-      m.likes::bigint + m.reposts + m.replies + m.quotes >= ${threshold} and not exists (
+      m.interactions >= ${threshold} and not exists (
         select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);
   return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id) };
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { SocialProfile } from "@/contracts/social/who";
 import type { ScrapeFailure } from "@/contracts/social/rules";
 import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceBackoffs } from "../../db/schema/social";
@@ -115,11 +116,11 @@ export async function recordReads(context: Context, posts: number): Promise<void
     .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sql`${sourceReads.posts} + excluded.posts` } });
 }
 
-/** Whether the claim still holds; renews its lease. Within a transaction nobody else can change the job after this. */
-export async function renewClaim(context: Context, claim: Claim): Promise<boolean> {
+/** Whether the claim still holds; renews its lease and changes the job. Within a transaction nobody else can change it after this. */
+export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs> = {}): Promise<boolean> {
   const held = await context.db
     .update(socialJobs)
-    .set({ nextRunAt: leaseEnd(context.now()) })
+    .set({ ...change, nextRunAt: leaseEnd(context.now()) })
     .where(holding(claim))
     .returning({ id: socialJobs.id });
   return held.length > 0;
@@ -133,8 +134,7 @@ function holding({ job, scrapeId }: Claim) {
 /** Stores the tracked account as it is today. @returns false when the claim is lost */
 export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
   return inTransaction(context, async (within, tx) => {
-    if (!(await renewClaim(within, claim))) return false;
-    await tx.update(socialJobs).set({ accountId: account.id }).where(eq(socialJobs.id, claim.job.id));
+    if (!(await renewClaim(within, claim, { accountId: account.id }))) return false;
     const seen = { followers: account.followers, listed: account.listed, profile: toProfile(account) };
     await tx
       .insert(accountSnapshots)

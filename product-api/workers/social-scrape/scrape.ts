@@ -71,21 +71,28 @@ interface Progress {
   unreadable: number;
 }
 
-/** Reads page by page. The next one is on its way while one is stored: network and database do not wait for each other. */
+/** Reads page by page. The next one is fetched and read while one is stored: network, model and database do not wait for each other. */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
-  let coming: Promise<ReadPage> | null = readPage(context, parts, () => fetchPage(claim.job.resumePage));
+  const refused = await findRefusal(context, parts);
+  if (refused) throw refused;
+  let coming: Promise<ReadPage> | null = readPage(context, () => fetchPage(claim.job.resumePage));
   try {
     for (let left = PAGES_AT_ONCE - 1; coming !== null; left -= 1) {
-      const { unreadable, ...page }: ReadPage = await coming;
-      coming = page.nextPage === null || left === 0 ? null : readPage(context, parts, () => fetchPage(page.nextPage));
+      const read: ReadPage = await coming;
+      const { unreadable, ...page } = read;
+      const isLast: boolean = page.nextPage === null || left === 0;
+      // Asked before the page is stored: the embedded database has one connection, on which the answer would wait for that.
+      const refusal = isLast ? null : await findRefusal(context, parts);
+      coming = isLast || refusal ? null : readPage(context, () => fetchPage(page.nextPage));
       // Why it does not come is for whoever waits for it.
       coming?.catch(() => {});
       const added = await recordPage(context, claim, page);
       if (added === null) return;
       progress.added += added;
       progress.unreadable += unreadable;
+      if (refusal) throw refusal;
     }
   } finally {
     // A page that nobody wants any more is counted all the same.
@@ -98,13 +105,13 @@ interface ReadPage extends FoundPage {
   unreadable: number;
 }
 
-async function readPage(context: QueueContext, parts: ScrapeParts, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
-  await enforceReadCap(context, parts);
+async function readPage(context: QueueContext, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
   const { read, ...batch } = await ask(context, fetchPage);
   // They are paid for, whatever becomes of them.
-  await recordReads(context, read);
+  const recorded = recordReads(context, read);
   const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
   const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+  await recorded;
   return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - meant.length };
 }
 
@@ -120,6 +127,8 @@ async function pagesOf(context: QueueContext, parts: ScrapeParts, claim: Claim):
 async function readAccount(context: QueueContext, { source }: ScrapeParts, claim: Claim): Promise<string | null> {
   const { job } = claim;
   if (claim.isAccountKnown) return job.accountId;
+  const refused = await findBackoff(context);
+  if (refused) throw refused;
   const account = await ask(context, () => source.fetchAccount(job.username));
   if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
   if (!(await recordAccount(context, claim, account))) return null;
@@ -129,9 +138,6 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
 
 /** Calls the network; if it asks to back off, that applies to all jobs. */
 async function ask<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
-  // Another job may have been told to back off since this one began.
-  const backoff = await findSourceBackoff(context);
-  if (backoff) throw new Backoff(backoff, "The network asks to wait before it is read again");
   try {
     return await call();
   } catch (error) {
@@ -146,11 +152,18 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
   return error instanceof SourceError && error.kind === "rate_limited" && error.retryAt !== null;
 }
 
-async function enforceReadCap(context: QueueContext, parts: ScrapeParts): Promise<void> {
-  if (await isWithinCap(context, parts)) return;
+/** Why no page may be read now; null if one may. */
+async function findRefusal(context: QueueContext, parts: ScrapeParts): Promise<Backoff | null> {
+  if (await isWithinCap(context, parts)) return findBackoff(context);
   const now = context.now();
   const until = new Date(Math.min(nextReadMonth(now).getTime(), now.getTime() + CAP_CHECK_MS));
-  throw new Backoff(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  return new Backoff(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+}
+
+/** Another job may have been told to back off since this one began. */
+async function findBackoff(context: QueueContext): Promise<Backoff | null> {
+  const until = await findSourceBackoff(context);
+  return until && new Backoff(until, "The network asks to wait before it is read again");
 }
 
 /** Whether another hundred posts may be read this month. */

@@ -49,6 +49,18 @@ it("a text said three times within 7 days marks all of an author's mentions, whe
   expect([...new Set(Object.values(await signsOf(job)).map((signs) => signs?.join()))], "a week later it is no longer said").toEqual([""]);
 });
 
+it("what was found first is the newest: who repeats a text goes on to while older mentions are read, and is read again only after a later one", async () => {
+  const job = await tracked();
+  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
+  await upsertMentions(context, job, [post("echo", "an older word of mine", daysAgo(6)), post("ann", said(4), daysAgo(6))]);
+  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1)).toHaveLength(4);
+  await upsertMentions(context, job, [post("ann", said(5), daysAgo(5)), post("ann", "something else entirely", daysAgo(2))]);
+  await upsertMentions(context, job, [post("ann", said(6), daysAgo(10))]);
+  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one before the seven days").toHaveLength(4);
+  await upsertMentions(context, job, [post("ann", said(7), daysAgo(8))]);
+  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one within them").toHaveLength(9);
+});
+
 it("an author is judged by the profile of the latest mention, also where older ones are read after it", async () => {
   const job = await tracked();
   const young = { createdAt: daysAgo(5), following: 900, followers: 3 };

@@ -9,8 +9,8 @@ import { automationSignsOf } from "./rules";
 const AUTHORS_AT_ONCE = 500;
 
 /**
- * So many of an author's latest are looked through for repetition. Without a bound and its order the database may believe that a new
- * job has hardly any mentions, and read all of them once for each author.
+ * So many of an author's latest are looked through for repetition where all of their texts matter. Without a bound and its order the
+ * database may believe that a new job has hardly any mentions, and read all of them once for each author.
  */
 const MENTIONS_OF_AN_AUTHOR = 200;
 
@@ -23,7 +23,8 @@ export interface SaidPost {
   saidKey: string | null;
 }
 
-type FactsRow = { author_id: string; author: Partial<SocialProfile>; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
+/** `author` is what an earlier mention told; null where the latest of these posts is later. */
+type FactsRow = { author_id: string; author: Partial<SocialProfile> | null; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
 
 /**
  * Judges the authors of posts that are about to be stored, and some that nobody has looked at yet, by all of their mentions.
@@ -32,31 +33,40 @@ type FactsRow = { author_id: string; author: Partial<SocialProfile>; posted_at: 
  */
 export async function judgeAuthors(context: Context, jobId: string, posts: readonly SaidPost[]): Promise<Map<string, AutomationSign[]>> {
   const rows = await findFacts(context, jobId, posts);
-  const judged = rows.map((row) => ({
-    ...row, signs: automationSignsOf({ profile: profileOf(row.author), lastPostedAt: new Date(row.posted_at), repeats: row.repeats }),
-  }));
+  const latest = new Map([...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [profile.id, profile]));
+  const judged = rows.map((row) => {
+    const profile = profileOf(row.author ?? latest.get(row.author_id) ?? {});
+    return { ...row, signs: automationSignsOf({ profile, lastPostedAt: new Date(row.posted_at), repeats: row.repeats }) };
+  });
   const changed = judged.filter((one) => one.is_unjudged || (one.is_stored && one.signs.join() !== one.signs_before?.join()));
   if (changed.length > 0) await storeSigns(context, jobId, changed);
   return new Map(judged.map(({ author_id, signs }) => [author_id, signs]));
 }
 
-/** By the profile that came with an author's latest mention, stored or new; repetition is counted in the days up to it. */
+/**
+ * By the profile that came with an author's latest mention, stored or new; repetition is counted in the days up to it. Most
+ * authors need not be looked through for that: who repeated one goes on to while no later mention moves the days, and who did not can
+ * do so only with a text of these posts, which is counted no further than it matters.
+ */
 async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPost[]): Promise<FactsRow[]> {
   const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));
   const sameTextWithin = sql`make_interval(days => ${automationLimits.sameTextDays}::int)`;
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
       select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ profile }) => profile.id)}::text[], ${column(({ profile }) => JSON.stringify(profile))}::jsonb[],
+        ${column(({ id }) => id)}::text[], ${column(({ profile }) => profile.id)}::text[],
         ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ saidKey }) => saidKey)}::text[]
-      ) as p (post_id, author_id, author, posted_at, said_key)
+      ) as p (post_id, author_id, posted_at, said_key)
     ), fresh as (
-      select distinct on (author_id) author_id, author, posted_at from page order by author_id, posted_at desc
+      select author_id, max(posted_at) as posted_at from page group by author_id
     ), unjudged as (
       select distinct author_id from ${mentions} where job_id = ${jobId}::uuid and automation_signs is null order by author_id limit ${AUTHORS_AT_ONCE}
     ), asked as materialized (
-      select author_id, fresh.author, fresh.posted_at, unjudged.author_id is not null as is_unjudged,
-        stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before, greatest(fresh.posted_at, stored.posted_at) as latest
+      select author_id, fresh.posted_at, unjudged.author_id is not null as is_unjudged,
+        stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before, greatest(fresh.posted_at, stored.posted_at) as latest,
+        case when unjudged.author_id is not null then 'unknown'
+          when stored.posted_at is null or ${"repeats_text" satisfies AutomationSign}::text <> all(stored.automation_signs) then 'no'
+          when fresh.posted_at > stored.posted_at then 'unknown' else 'yes' end as repeated
       from fresh full join unjudged using (author_id)
       left join lateral (
         select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = coalesce(fresh.author_id, unjudged.author_id)
@@ -64,18 +74,26 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
       ) stored on true
     ), said as (
       select author_id, count(*) as count from (
+        select page.author_id, page.said_key from page join asked using (author_id) where page.said_key is not null and page.posted_at > asked.latest - ${sameTextWithin}
+        union all
+        select told.author_id, told.said_key from (select distinct author_id, said_key from page where said_key is not null) told
+        join asked on asked.author_id = told.author_id and asked.repeated = 'no'
+        cross join lateral (
+          select from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = told.author_id and m.said_key = told.said_key
+            and m.posted_at > asked.latest - ${sameTextWithin} and m.post_id not in (select post_id from page)
+          order by m.posted_at desc nulls last limit ${automationLimits.sameText}
+        ) before
+        union all
         select asked.author_id, before.said_key from asked cross join lateral (
           select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
           order by m.posted_at desc nulls last limit ${MENTIONS_OF_AN_AUTHOR}
         ) before
-        where before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin} and before.post_id not in (select post_id from page)
-        union all
-        select page.author_id, page.said_key from page join asked using (author_id) where page.said_key is not null and page.posted_at > asked.latest - ${sameTextWithin}
+        where asked.repeated = 'unknown' and before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin} and before.post_id not in (select post_id from page)
       ) texts
       group by author_id, said_key
     )
-    select asked.author_id, case when asked.posted_at > stored_at or stored_at is null then asked.author else stored_author end as author,
-      latest as posted_at, coalesce(repeats, 0)::int as repeats, signs_before, stored_at is not null as is_stored, is_unjudged
+    select asked.author_id, case when asked.posted_at is null or asked.posted_at <= stored_at then stored_author end as author,
+      latest as posted_at, greatest(repeats, case repeated when 'yes' then ${automationLimits.sameText}::int else 0 end)::int as repeats, signs_before, stored_at is not null as is_stored, is_unjudged
     from asked left join (select author_id, max(count) as repeats from said group by author_id) same using (author_id)`);
   return rows;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "mentions_said_idx" ON "mentions" USING btree ("job_id","author_id","said_key","posted_at" DESC NULLS LAST) WHERE "mentions"."said_key" is not null;
