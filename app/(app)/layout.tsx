@@ -1,9 +1,8 @@
 import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { LiveProvider } from "@/components/shell/live/live-provider";
-import { StalledBadge } from "@/components/live/stalled";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { SandboxBadge } from "@/components/shell/frame/sandbox-badge";
+import { NetworkBadge } from "@/components/shell/frame/network-badge";
 import { Shell } from "@/components/shell/shell";
 import { TourHost } from "@/components/shell/tour/tour-host";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
@@ -28,7 +27,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider lacking={lacking}>
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkBadge />} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkMarks />} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>
@@ -36,15 +35,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Awaits the network beside the page, not before it. */
-async function NetworkBadge() {
-  const network = await readNetwork();
-  if (!network) return null;
-  return (
-    <>
-      {network.sandbox ? <SandboxBadge /> : null}
-      <ClockProvider renderedAtMs={readNowMs()}><StalledBadge initial={network} /></ClockProvider>
-    </>
-  );
+async function NetworkMarks() {
+  return <ClockProvider renderedAtMs={readNowMs()}><NetworkBadge initial={await readNetwork()} /></ClockProvider>;
 }
 
 /** The count is drawn when it is there; the frame does not wait for it. */

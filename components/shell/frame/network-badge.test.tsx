@@ -3,22 +3,22 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
-import { network } from "@/contracts/network";
+import { network, type Network } from "@/contracts/network";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
-import { StalledBadge } from "./stalled";
+import { NetworkBadge } from "./network-badge";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const chain = { chain_id: 1, name: "MemeCore", native_symbol: "ETH", block_number: 7, block_interval_s: 2 };
 const stalled = network.parse({ ...chain, block_at: "2026-11-05T11:54:00Z", is_stalled: true });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
-function show(initial = stalled, language: "en" | "zh-TW" | "zh-CN" = "en") {
+function show(initial: Network | null = stalled, language: "en" | "zh-TW" | "zh-CN" = "en") {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><StalledBadge initial={structuredClone(initial)} /></NextIntlClientProvider>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><NetworkBadge initial={structuredClone(initial)} /></NextIntlClientProvider>
     </SWRConfig>,
   );
 }
@@ -54,4 +54,13 @@ describe("a node that stands still", () => {
     for (let turn = 0; turn < 12; turn += 1) await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(screen.queryByRole("status")).toBeNull();
   });
+});
+
+it("a chain that the server could not read is asked for by the browser, which then says that nothing here is real", async () => {
+  fetched.mockResolvedValueOnce(new Response("{}", { status: 502 }));
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, sandbox: true })));
+  show(null);
+  expect(screen.queryByText(en.shell.sandbox)).toBeNull();
+  for (let turn = 0; turn < 12; turn += 1) await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText(en.shell.sandbox)).toBeDefined();
 });
