@@ -187,6 +187,19 @@ test("the second step is free of barriers and overflow, in every theme and langu
   }
 });
 
+test("the settings of somebody with a password fit a narrow phone in the largest text, in every language", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "settled");
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+  for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
+    await choose(page, product.webUrl, { theme, language });
+    await page.goto("/settings");
+    await expect(page.getByRole("button", { name: messagesOf[language].settings.profile.factors })).toBeVisible();
+    await inspect(page);
+  }
+});
+
 test("nothing of what names a begun sign-in reaches a script", async ({ page, context, product }) => {
   const account = await createAccount(product.apiUrl, "sealed");
   await page.goto("/login");
