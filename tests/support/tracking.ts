@@ -9,6 +9,12 @@ export const BASE = "/api/v1/social/scraping";
 export let x: TestX;
 export let api: TestApi;
 
+/** How long after a scrape the next may be asked for. */
+const AGAIN_AFTER_MS = 5_000;
+let aheadMs = 0;
+/** The time of the API and of X's stand-in. */
+const nowMs = () => Date.now() + aheadMs;
+
 let handles = 0;
 /** A handle that is mentioned by nothing but what a test puts in. */
 export const quietHandle = () => `quiet_${(handles += 1)}`;
@@ -36,8 +42,9 @@ export async function tracker(handle = quietHandle(), more: object = {}) {
   return { call, file, handle, job, current, settled, page, unread };
 }
 
-/** Scrapes again and waits for its end. */
+/** Scrapes again and waits for its end. That a scrape is refused right after another one is shown by whoever asks for it: here that time passes. */
 export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>): Promise<void> {
+  aheadMs += AGAIN_AFTER_MS;
   const scrapes = async () => (await call<ScrapingStats>("GET", `${BASE}/stats`)).body.lastScrapeTime;
   const before = await scrapes();
   await until(() => call("POST", `${BASE}/trigger`, {}), ({ status }) => status === 200);
@@ -47,8 +54,9 @@ export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>)
 /** Starts an API that reads from X's stand-in, both for the tests of one file. */
 export function startTracking(): void {
   beforeAll(async () => {
-    x = await startTestX();
-    api = await startTestApi(undefined, x.variables);
+    aheadMs = 0;
+    x = await startTestX({ nowMs });
+    api = await startTestApi(undefined, x.variables, () => new Date(nowMs()));
   });
   afterEach(() => x.clearFaults());
   afterAll(async () => {
