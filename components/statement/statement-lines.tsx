@@ -30,15 +30,15 @@ export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) 
         <tbody>
           {statementLines.map((line) => line === "closing" ? null : (
             <tr key={line} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal"><LineName line={line} statement={statement} usd={usd} onOpen={onOpen} /></th>
-              <td className="num py-1.5 text-right align-top whitespace-nowrap">
+              <th scope="row" className="py-1.5 pr-3 text-left align-baseline font-normal"><LineName line={line} statement={statement} usd={usd} onOpen={onOpen} /></th>
+              <td className="num py-1.5 text-right align-baseline whitespace-nowrap">
                 {line === "opening" || usd[line] === 0 ? <span className={line === "opening" ? undefined : "text-muted"}>{formatUsd(usd[line], locale)}</span> : <Change value={formatUsdChange(usd[line], locale)} direction={directionOf(usd[line])} />}
               </td>
             </tr>
           ))}
           <tr className="border-t-2 border-field font-semibold">
-            <th scope="row" className="py-2 pr-3 text-left font-semibold">{t("lines.closing")}<EndPlace at={statement.to} block={statement.to_block} /></th>
-            <td className="num py-2 text-right align-top whitespace-nowrap">{formatUsd(usd.closing, locale)}</td>
+            <th scope="row" className="py-2 pr-3 text-left align-baseline font-semibold">{t("lines.closing")}<EndPlace at={statement.to} block={statement.to_block} /></th>
+            <td className="num py-2 text-right align-baseline whitespace-nowrap">{formatUsd(usd.closing, locale)}</td>
           </tr>
         </tbody>
       </table>

@@ -8,6 +8,21 @@ import { watchComplaints } from "../support/watch";
 const widths = [360, 1440];
 const cents = (text: string) => Math.round(100 * Number(text.replace(/[$,+]/g, "").replace("−", "-")));
 
+/** Lines of a table whose figure does not stand on one line with its name, with how many px it is off. */
+function findAskew(table: Element): string[] {
+  const topOf = (cell: Element | null): number => {
+    const text = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) return Number.NaN;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().top;
+  };
+  return [...table.querySelectorAll("tbody tr")]
+    .map((row) => ({ name: row.querySelector("th")?.textContent ?? "", off: topOf(row.querySelector("td")) - topOf(row.querySelector("th")) }))
+    .filter(({ off }) => !(Math.abs(off) <= 1))
+    .map(({ name, off }) => `${name}: ${off.toFixed(1)} px`);
+}
+
 test("a statement adds up to the cent, opens its transactions, and is the same behind its address", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
@@ -23,7 +38,11 @@ test("a statement adds up to the cent, opens its transactions, and is the same b
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
+    expect(await lines.evaluate(findAskew)).toEqual([]);
   }
+  await page.emulateMedia({ media: "print" });
+  expect(await lines.evaluate(findAskew)).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
 
   await page.getByRole("button", { name: "Show the transactions: Received" }).click();
   await expect(page.getByRole("list", { name: "Received" }).getByRole("listitem").first()).toBeVisible();
