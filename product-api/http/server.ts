@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
+import { recordFirstUse } from "../domain/auth/commands";
 import { createSessionCheck } from "../domain/auth/queries";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 import { logSecurity } from "../domain/auth/commands-security";
@@ -142,7 +143,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 function createAuthenticate(context: ApiContext): Authenticate {
-  const isActive = createSessionCheck(context);
+  const isActive = createSessionCheck(context, (familyIds) => recordFirstUse(context, familyIds));
   return async (request) => {
     const claims = await context.keys.readAccess(bearerOf(request), context.now());
     if (!claims || !(await isActive(claims))) throw new DomainProblem("unauthenticated");

@@ -27,6 +27,8 @@ async function person() {
 
 it("lists where somebody is signed in, by browser and network, and ends one of them", async () => {
   const { here, there, call, security, isIn } = await person();
+  // The last used stands first.
+  expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
   const { sessions } = await security();
   expect(sessions).toMatchObject([{ device: "Chrome · Windows", network: "198.51.100.0/24", is_current: false }, { is_current: true }]);
   const stranger = await person();

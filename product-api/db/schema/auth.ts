@@ -30,6 +30,7 @@ export const tokenFamilies = pgTable("token_families", {
   /** The browser and system that it began in, in words, and the network; null where nobody told. */
   device: text("device"),
   network: text("network"),
+  /** When it was used last, as far as that is kept: the first time, and each refresh. When it began, where it never was. */
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   revokedAt: timestamp("revoked_at", { withTimezone: true }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, QueueContext } from "../context";
@@ -115,6 +115,20 @@ export async function startFamily(context: Omit<AuthContext, "queue">, userId: s
   return { user: toUser(account, now), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
 }
 
+/** Later than it began also within one millisecond, for that tells that it was used. */
+const usedAt = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${tokenFamilies.createdAt} + interval '1 millisecond')`;
+
+/**
+ * Remembers that sign-ins were used. Before that nobody is known to have got their tokens, and the list of sessions leaves them
+ * out: it would tell the account's owner of a stranger.
+ */
+export async function recordFirstUse({ db, now }: Context, familyIds: readonly string[]): Promise<void> {
+  await db
+    .update(tokenFamilies)
+    .set({ rotatedAt: usedAt(now()) })
+    .where(and(inArray(tokenFamilies.id, [...familyIds]), eq(tokenFamilies.rotatedAt, tokenFamilies.createdAt)));
+}
+
 /** Exchanges a refresh token: rotates it, repeats the last answer within the leeway, or ends the family. */
 export async function refresh(context: AuthContext, refreshToken: string, client: Client): Promise<Tokens> {
   const claims = context.keys.readRefresh(refreshToken);
@@ -125,7 +139,7 @@ export async function refresh(context: AuthContext, refreshToken: string, client
   // The update decides between parallel calls: exactly one moves the generation on.
   const [rotated] = await context.db
     .update(tokenFamilies)
-    .set({ generation: claims.generation + 1, rotatedAt: now })
+    .set({ generation: claims.generation + 1, rotatedAt: usedAt(now) })
     .where(
       and(
         eq(tokenFamilies.id, claims.familyId),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { securityEventKind, type AccountSecurity } from "@/contracts/auth/account";
 import type { User } from "@/contracts/auth/calls";
 import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
@@ -18,10 +18,20 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** Of some sign-ins those that are valid, as keys: not revoked, not expired, their user active and the one told. */
-async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now: Date): Promise<Set<string>> {
+/** Nobody has come with a token of it yet: whoever asked for it may never have been told. */
+const isUnused = sql<boolean>`${tokenFamilies.rotatedAt} = ${tokenFamilies.createdAt}`;
+
+interface ActiveSessions {
+  /** By `sessionKey`. */
+  keys: Set<string>;
+  /** Those of them that were not used before. */
+  unused: string[];
+}
+
+/** Of some sign-ins those that are valid: not revoked, not expired, their user active and the one told. */
+async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now: Date): Promise<ActiveSessions> {
   const families = await db
-    .select({ id: tokenFamilies.id, userId: tokenFamilies.userId })
+    .select({ id: tokenFamilies.id, userId: tokenFamilies.userId, isNew: isUnused })
     .from(tokenFamilies)
     .innerJoin(users, eq(users.id, tokenFamilies.userId))
     .where(
@@ -33,7 +43,9 @@ async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now
       ),
     );
   const owners = new Map(families.map(({ id, userId }) => [id, userId]));
-  return new Set(sessions.filter(({ familyId, userId }) => owners.get(familyId) === userId).map(sessionKey));
+  const active = sessions.filter(({ familyId, userId }) => owners.get(familyId) === userId);
+  const used = new Set(active.map(({ familyId }) => familyId));
+  return { keys: new Set(active.map(sessionKey)), unused: families.filter(({ id, isNew }) => isNew && used.has(id)).map(({ id }) => id) };
 }
 
 function sessionKey({ familyId, userId }: AccessClaims): string {
@@ -42,7 +54,7 @@ function sessionKey({ familyId, userId }: AccessClaims): string {
 
 /** Whether a sign-in is valid: not revoked, not expired, its user active. */
 export async function isSessionActive(db: Db, session: AccessClaims, now: Date): Promise<boolean> {
-  return (await findActiveSessions(db, [session], now)).size > 0;
+  return (await findActiveSessions(db, [session], now)).keys.size > 0;
 }
 
 /** As `isSessionActive`, for many who ask at once. */
@@ -50,16 +62,19 @@ export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
 
 /**
  * Asks the database in one statement for all who ask in the same turn of the event loop: a page that asks for six things costs
- * one look. No look waits for another, so that one that hangs holds up nobody else.
+ * one look. No look waits for another, so that one that hangs holds up nobody else. Sign-ins that were not used before are told to
+ * `onFirstUse`, and let in after it.
  */
-export function createSessionCheck(context: Context): SessionCheck {
+export function createSessionCheck(context: Context, onFirstUse: (familyIds: string[]) => Promise<void> = async () => {}): SessionCheck {
   let next: { sessions: AccessClaims[]; active: Promise<Set<string>> } | null = null;
   const begin = () => {
     const sessions: AccessClaims[] = [];
     const turnEnds = new Promise<void>((resolve) => setImmediate(resolve));
-    const active = turnEnds.then(() => {
+    const active = turnEnds.then(async () => {
       next = null;
-      return findActiveSessions(context.db, sessions, context.now());
+      const { keys, unused } = await findActiveSessions(context.db, sessions, context.now());
+      if (unused.length > 0) await onFirstUse(unused);
+      return keys;
     });
     return { sessions, active };
   };
@@ -80,11 +95,11 @@ const SHOWN_EVENTS = 50;
 /** Days of what strangers tried, which stand beside those and in place of none. */
 const SHOWN_ATTEMPTS = 10;
 
-/** The caller's sign-ins that are valid, the last used first, and what happened to the account, the newest first. */
+/** The caller's sign-ins that are valid and were used, the last used first, and what happened to the account, the newest first. */
 export async function findAccountSecurity(context: Context & { sessionTimes: SessionTimes }, caller: AccessClaims): Promise<AccountSecurity> {
   const now = context.now();
   const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000);
-  const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince));
+  const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince), not(isUnused));
   const eventsOf = (which: SQL, most: number) =>
     context.db.select().from(securityEvents).where(and(eq(securityEvents.userId, caller.userId), which)).orderBy(desc(securityEvents.at)).limit(most);
   const [families, own, attempts] = await Promise.all([
