@@ -83,7 +83,7 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
     <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
-      {t(`topPost.${post.sentiment}`)} <bdi>@{post.author.username}</bdi> <bdi className="block truncate text-muted" title={post.text.slice(0, longestText)}>{post.text.slice(0, longestText)}</bdi>
+      {t.rich(`topPost.${post.sentiment}`, { author: () => <bdi>@{post.author.username}</bdi> })} <bdi className="block truncate text-muted" title={post.text.slice(0, longestText)}>{post.text.slice(0, longestText)}</bdi>
     </Line>
   );
 }

@@ -94,7 +94,7 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
   return (
     <>
       <Button icon="link" onClick={share}>{t("copyLink")}</Button>
-      <Button icon="text" onClick={() => window.print()}>{t("print")}</Button>
+      <Button onClick={() => window.print()}>{t("print")}</Button>
     </>
   );
 }

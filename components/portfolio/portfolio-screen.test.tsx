@@ -51,7 +51,8 @@ afterEach(() => {
 describe("the portfolio", () => {
   it("says what comes next, below what exists", async () => {
     await show();
-    const statement = screen.getByText(/^The portfolio interface will be implemented next\. Still to come/);
+    const statement = screen.getByText(/^The portfolio interface will be implemented next\.$/);
+    expect(screen.getByText(/^Still to come/)).toBeDefined();
     expect([...document.querySelectorAll("div.card")].at(-1)!.compareDocumentPosition(statement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 4);
     expect(cards).toEqual([

@@ -65,7 +65,7 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
             {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}
           </>
         )}
-        <p className="text-sm text-muted">{tComing("portfolio")} {tComing("portfolioNext")}</p>
+        <p className="text-sm text-muted"><span className="block">{tComing("portfolio")}</span> <span className="block">{tComing("portfolioNext")}</span></p>
         <StatementHost nativeSymbol={network?.native_symbol} />
       </div>
     </FigureOriginProvider>

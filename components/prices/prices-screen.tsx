@@ -48,7 +48,7 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
           </>
         )}
         <AlertsCard prices={prices ?? []} initial={initial.alerts} />
-        <p className="text-sm text-muted">{tComing("prices")} {tComing("pricesNext")}</p>
+        <p className="text-sm text-muted"><span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span></p>
       </div>
     </FigureOriginProvider>
   );

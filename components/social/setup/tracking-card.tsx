@@ -70,7 +70,7 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
   const followers = profile?.public_metrics.followers_count ?? null;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-      <span>{t("lastSync")} {job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />}</span>
+      <span>{t.rich("lastSync", { time: () => (job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />) })}</span>
       <span>{t("frequency", { count: job.frequency })}</span>
       {followers === null ? null : <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale) })}</span>}
       {job.keywords.length === 0 ? null : (
