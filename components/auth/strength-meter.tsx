@@ -23,7 +23,7 @@ export function StrengthMeter({ password, isCommon = false }: { password: string
       </div>
       <p aria-live="polite" className="text-sm text-muted">
         {password === "" ? null : t.rich("label", { level: t(label), strong: (text) => <span className={classes("font-semibold", colors[label].text)}>{text}</span> })}
-        {isCommon ? ` · ${t("common")}` : null}
+        {isCommon ? `\u00a0· ${t("common")}` : null}
       </p>
     </div>
   );

@@ -78,7 +78,7 @@ describe("the dashboard", () => {
     const card = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
     expect(["Total Portfolio Value", "Portfolio in M Token", "Active Wallets", "Total Transactions"].map(card)).toEqual([
       expect.stringContaining("$128,402.18−2.41\u202f% in 24 h"), expect.stringContaining("≈\u00a0356,672.7\u00a0M1 M = $0.3600"),
-      expect.stringMatching(/76 synced · 1 awaiting sync$/), expect.stringMatching(/1,284\+18 in 24 h$/),
+      expect.stringMatching(/76 synced\u00a0· 1 awaiting sync$/), expect.stringMatching(/1,284\+18 in 24 h$/),
     ]);
     expect(screen.getByText((_, element) => element?.tagName === "P" && /, Ada$/.test(element.textContent))).toBeDefined();
     expect(screen.getByText("Real-time updates, refreshed in full every 30 seconds")).toBeDefined();

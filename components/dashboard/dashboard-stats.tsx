@@ -88,7 +88,7 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
   const t = useTranslations("dashboard.stats");
   if (synced === null) return null;
   const awaiting = Math.max(0, total - synced);
-  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(" · ")}</>;
+  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join("\u00a0· ")}</>;
 }
 
 /** The strip of the four metric cards; what is not known says so. */

@@ -37,9 +37,9 @@ it("tells mentions and mood, the largest transaction, and rank, but not the chan
   show(day, entry);
   const lines = [await line(/mentions/), await line(/^Largest/), await line(/^Rank/)];
   expect(lines.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
-    ["40 mentions · 12 more than the day before · mood +12 after −3", "/social/timeline?range=24h"],
+    ["40 mentions\u00a0· 12 more than the day before\u00a0· mood +12 after −3", "/social/timeline?range=24h"],
     ["Largest transaction: 0.5 ETH sent ($1,500.00)", "/dashboard?why=24h"],
-    ["Rank #12 · down 2 places", "/leaderboard"],
+    ["Rank #12\u00a0· down 2 places", "/leaderboard"],
   ]);
   lines[1]!.click();
   expect(window.location.search).toBe("?why=24h");
@@ -63,7 +63,7 @@ it("says nothing of a day before that nobody knows, and no zero of what is not t
 it("says which line could not be loaded", async () => {
   show(403, entry);
   expect((await line(/Could not be loaded/)).getAttribute("href")).toBe("/social/timeline?range=24h");
-  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual(["Digest", "Could not be loaded", "Rank #12 · down 2 places"]);
+  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual(["Digest", "Could not be loaded", "Rank #12\u00a0· down 2 places"]);
 });
 
 it("shows no place of the made-up board as the reader's", async () => {

@@ -109,5 +109,5 @@ function RankText({ own }: { own: LeaderboardEntry | null }) {
 }
 
 function joined(parts: readonly (string | null)[]): ReactNode {
-  return <span className="num">{parts.filter(Boolean).join(" · ")}</span>;
+  return <span className="num">{parts.filter(Boolean).join("\u00a0· ")}</span>;
 }

@@ -23,9 +23,9 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
       />
       <StatCard
         label={t("mood")} value={mentions && mentions.sentiment_score !== null ? mood(mentions.sentiment_score) : unknownFigure}
-        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : ` · ${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
+        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `\u00a0· ${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
       />
-      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join(" · ") : undefined} />
+      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join("\u00a0· ") : undefined} />
       <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.after === null ? t("noRank") : rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
     </StatCards>
   );

@@ -96,7 +96,7 @@ function AlertRow({ rule, times = null, at }: { rule: string; times?: string | n
   return (
     <li className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2 first:border-t-0">
       <span>{rule}</span>
-      {at === null ? null : <span className="text-sm text-muted">{times === null ? null : <>{times} · </>}<LocalMoment at={at} length="short" /></span>}
+      {at === null ? null : <span className="text-sm text-muted">{times === null ? null : <>{times}&nbsp;· </>}<LocalMoment at={at} length="short" /></span>}
     </li>
   );
 }

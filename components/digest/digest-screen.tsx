@@ -54,7 +54,7 @@ function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { dig
   const last = new Date(Date.parse(on) + 6 * 24 * 60 * 60_000).toISOString();
   const named = period === "day" ? date(on, "full") : t("week", { from: date(on, "medium"), to: date(last, "medium") });
   const parts = [named, isOver ? null : t("soFar"), zone === readersZone ? null : t("zone", { zone })];
-  return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join(" · ")}</time>;
+  return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join("\u00a0· ")}</time>;
 }
 
 interface ChoicesProps {

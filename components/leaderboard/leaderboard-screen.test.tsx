@@ -16,7 +16,7 @@ describe("the tiles", () => {
   it("tell rank with its change, score, players and volume, shortened", async () => {
     await show();
     const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
-    expect(tile("Total Players")).toContain("Total Players · now");
+    expect(tile("Total Players")).toContain("Total Players\u00a0· now");
     expect(["Your Rank", "Your Score", "Total Players", "Total Volume"].map(tile)).toEqual([
       expect.stringContaining("#4Up 3 places in 24 hTop 1%"), expect.stringContaining("940.00How this score is made"),
       expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),
@@ -49,7 +49,7 @@ describe("the board", () => {
       ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume", "Mentions", "Engagement, 30 days", "Volume"],
     );
     const texts = tableRows().map(rowText);
-    for (const part of ["1 · Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) expect(texts[0]).toContain(part);
+    for (const part of ["1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) expect(texts[0]).toContain(part);
     for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.1\u202f%", "Volume$80.0K"]) expect(texts[0]).toContain(part);
     expect(texts[3]).toContain("−$9.50");
     expect(texts[1]).toContain("Silver");
@@ -199,7 +199,7 @@ describe("the other tabs", () => {
     const scores = [90, 80, 80, 70];
     await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d&by=social");
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items).toEqual([/^1 · Gold/, /^2 · Silver/, /^2 · Silver/, /^4P/].map((text) => expect.stringMatching(text)));
+    expect(items).toEqual([/^1\u00a0· Gold/, /^2\u00a0· Silver/, /^2\u00a0· Silver/, /^4P/].map((text) => expect.stringMatching(text)));
     expect(screen.getByText(/^Social scores of the last 24 hours/)).toBeDefined();
     cleanup();
     await show({ board: undefined, trending: [] }, "?tab=trending&timeframe=30d&by=social");
@@ -211,7 +211,7 @@ describe("the other tabs", () => {
     fetched.mockImplementation(async (path) => json(path.includes("/trending") ? [player(2, { social_score: 90 })] : [], path.includes("/trending") ? 200 : 500));
     const { redraw } = await show({ board: undefined, rising }, "?tab=trending&timeframe=7d");
     const items = () => within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items()).toEqual([expect.stringMatching(/^1 · Gold.*9 mentions3\.0× usually 1\.0 a day/), expect.stringMatching(/^2 · Silver.*40 mentions1\.1× usually 36\.5 a day/)]);
+    expect(items()).toEqual([expect.stringMatching(/^1\u00a0· Gold.*9 mentions3\.0× usually 1\.0 a day/), expect.stringMatching(/^2\u00a0· Silver.*40 mentions1\.1× usually 36\.5 a day/)]);
     expect(asked().filter((path) => path.includes("/trending"))).toEqual([]);
     fireEvent.click(screen.getByRole("link", { name: "By social score" }));
     await redraw();

@@ -14,7 +14,7 @@ export function RankMark({ position }: { position: number }) {
   const medal = medals[position - 1];
   return (
     <span className={classes("rank-mark", medal && medalLooks[medal])}>
-      <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{` · ${t("medal", { medal })}`}</span> : null}</span>
+      <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{`\u00a0· ${t("medal", { medal })}`}</span> : null}</span>
     </span>
   );
 }

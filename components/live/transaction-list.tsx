@@ -76,10 +76,12 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        <span className="flex gap-1 text-sm whitespace-nowrap text-muted">
-          <Place transaction={transaction} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
+        <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
+          <span className="flex gap-1 whitespace-nowrap">
+            <Place transaction={transaction} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
+          </span>
+          <Fee transaction={transaction} symbol={nativeSymbol} />
         </span>
-        <Fee transaction={transaction} symbol={nativeSymbol} />
       </span>
       <span className="entry-figure">
         <span className={`block font-semibold whitespace-nowrap ${amount}`} title={`${formatFullAmount(value, locale)} ${symbol}`}>
@@ -110,8 +112,8 @@ function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction
   const locale = useLocale();
   if (fee === null || kind === "fee" || isZero(fee)) return null;
   return (
-    <span className="num block text-sm text-muted" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
-      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : ` · ${formatUsd(usd, locale)}`}
+    <span className="num block" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
+      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : `\u00a0· ${formatUsd(usd, locale)}`}
     </span>
   );
 }

@@ -36,13 +36,15 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
   const { create } = useAlertChanges();
   return (
     <Card id="alerts" title={<ExplainedTitle title={t(hasOthers ? "titleAll" : "title")} figure="alerts" />}>
-      {hasOthers ? (
-        <Select
-          label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "price")} className="mb-3 sm:max-w-[20.75rem]"
-        />
-      ) : null}
-      {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
+      <div className={hasOthers ? "grid items-start gap-3 wide:grid-cols-[14rem_minmax(0,1fr)]" : undefined}>
+        {hasOthers ? (
+          <Select
+            label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "price")} className="sm:max-w-[20.75rem]"
+          />
+        ) : null}
+        {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
+      </div>
       <Listed initial={initial} hasOthers={hasOthers} />
       {hasOthers ? <BrowserAlerts /> : null}
     </Card>

@@ -24,7 +24,7 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Option | null>(null);
   const { data } = useCall("GET /api/v1/wallets", { query: { q, sort: "name", page: 1, page_size: shownMax } }, { keepPrevious: true });
-  const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name} · ${shortAddress(address)}` : shortAddress(address) })) ?? [];
+  const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name}\u00a0· ${shortAddress(address)}` : shortAddress(address) })) ?? [];
   const kept = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
   const total = data?.total ?? 0;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {

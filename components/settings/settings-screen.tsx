@@ -27,12 +27,14 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
             <FontSizeSetting initial={preferences.fontSize} />
           </div>
           <LiveToastsSetting />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <VisibilityCard />
+            <IdentityCard />
+          </div>
         </div>
         <div className="grid gap-4">
           <ThemePreview />
           <ProfileCard user={user} />
-          <VisibilityCard />
-          <IdentityCard />
         </div>
       </div>
     </div>

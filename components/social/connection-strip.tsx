@@ -27,7 +27,7 @@ export function ConnectionStrip({ username, lastSync, metrics, children }: Conne
           <h2 className="text-md font-semibold">{t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}</h2>
           <Badge tone="up" dot>{t("setup.active.badge")}</Badge>
         </div>
-        <p className="text-muted">{t.rich("setup.active.lastSync", { time: () => (lastSync === null ? t("never") : <Age at={lastSync} />) })} · {children}</p>
+        <p className="text-muted">{t.rich("setup.active.lastSync", { time: () => (lastSync === null ? t("never") : <Age at={lastSync} />) })}&nbsp;· {children}</p>
       </div>
       {metrics ? (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">

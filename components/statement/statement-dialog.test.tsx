@@ -112,7 +112,7 @@ describe("a statement", () => {
     const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/transactions"));
     expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: told.from, to: told.to, line: "received", page: "1", page_size: "10" });
     const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(rows[0]).toContain("fee 0.00042 ETH · $1.12");
+    expect(rows[0]).toContain("fee 0.00042 ETH\u00a0· $1.12");
     expect(rows[1]).toContain("Through a contract");
     expect(rows[2]).toMatch(/^Difference without a transactionblock 12,900/);
     expect(screen.getByText("1–10 of 23")).toBeDefined();

@@ -79,7 +79,7 @@ function EndPlace({ at, block }: { at: string; block: number | null }) {
   const locale = useLocale();
   return (
     <span className="block text-sm font-normal text-muted">
-      <LocalMoment at={at} />{block === null ? null : <> · <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
+      <LocalMoment at={at} />{block === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
     </span>
   );
 }

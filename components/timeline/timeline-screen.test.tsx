@@ -54,10 +54,10 @@ const asked = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "
 it("arrows tell each hour in words, of the unknown that it is unknown", async () => {
   await show(told);
   press("Home");
-  expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00 · mentions not known · ETH at $2,000.00");
+  expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00\u00a0· mentions not known\u00a0· ETH at $2,000.00");
   press("ArrowRight");
   press("ArrowRight");
-  expect(text()).toBe("Nov 20, 2026, 02:00 to Nov 20, 2026, 03:00 · 3 mentions (1 positive, 2 negative) · ETH at $2,002.00 · portfolio $8,002.00 · 2 received, 0 sent");
+  expect(text()).toBe("Nov 20, 2026, 02:00 to Nov 20, 2026, 03:00\u00a0· 3 mentions (1 positive, 2 negative)\u00a0· ETH at $2,002.00\u00a0· portfolio $8,002.00\u00a0· 2 received, 0 sent");
   expect(window.location.search).toBe("?range=24h");
   expect(screen.getAllByText("Shaded: not known")).toHaveLength(2);
   expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
@@ -71,7 +71,7 @@ it("Shift and arrows select a time, which stands in the address, with its posts,
   press("ArrowRight", { shiftKey: true });
   press("ArrowLeft", { shiftKey: true });
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ range: "24h", from: hour(1), to: hour(3) });
-  expect(text()).toContain("Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00 · 6 mentions");
+  expect(text()).toContain("Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00\u00a0· 6 mentions");
   expect(await screen.findByText("to the moon")).toBeDefined();
   expect(await screen.findByText("3 mentions")).toBeDefined();
   expect(await screen.findByText("1 transaction")).toBeDefined();

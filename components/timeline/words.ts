@@ -46,7 +46,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
       last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),
       last.rank === null ? null : t("rank", { rank: `#${figure(last.rank)}` }),
       sums.received + sums.sent === 0 ? null : t("flows", { received: figure(sums.received), sent: figure(sums.sent) }),
-    ].filter(Boolean).join(" · ");
+    ].filter(Boolean).join("\u00a0· ");
   };
 }
 

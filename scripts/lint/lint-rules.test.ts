@@ -66,6 +66,8 @@ test.each([
   ["product-api/domain/wallets/rules.ts", "export const x = Date.now();\n", restricted],
   ["product-api/domain/wallets/rules.ts", "export const x = new Date();\n", restricted],
   ["product-api/domain/wallets/rules.ts", "export const x = Math.random();\n", restricted],
+  ["components/wallets/list.tsx", 'export const x = ["a", "b"].join(" · ");\n', restricted],
+  ["components/wallets/list.tsx", 'export const x = <p>{a} · {b}</p>;\n', restricted],
   ["components/wallets/list.tsx", "console.log(1);\n", "no-console"],
   ["product-api/domain/wallets/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],
   ["product-api/domain/leaderboard/ranks/rules.ts", importOf("drizzle-orm"), "@typescript-eslint/no-restricted-imports"],

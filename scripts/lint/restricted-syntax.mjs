@@ -24,6 +24,11 @@ const mocks = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
   message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
 };
+// Where a line ends at the dot, the dot stays with what it follows: `a\u00a0· b`.
+const looseDot = {
+  selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /])",
+  message: "A no-break space stands before a dot between two figures, so that none begins a line.",
+};
 
 const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
@@ -57,7 +62,7 @@ export const restrictedSyntax = [
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Signing in speaks next-auth's own protocol, which is no call of the contract.
-  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch) },
+  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot) },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },

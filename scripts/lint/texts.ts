@@ -22,7 +22,7 @@ export function findStrayTexts(file: string, source: string): StrayText[] {
     if (!nameless.test(text.trim())) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) note(node, node.text);
+    if (ts.isJsxText(node)) note(node, node.text.replaceAll("&nbsp;", " "));
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literalsOf(node.expression).forEach((one) => note(one, one.text));
     if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;

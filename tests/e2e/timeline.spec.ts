@@ -14,7 +14,7 @@ test("what happened since yesterday leads to the timeline, where a time is selec
   await lines.nth(2).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(lines.first()).toHaveText(/^\d+ mentions? · .*the day before/);
+  await expect(lines.first()).toHaveText(/^\d+ mentions?\s· .*the day before/);
   await lines.first().click();
   await page.waitForURL(/\/social\/timeline\?range=24h$/);
 

@@ -87,7 +87,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       <FigureCell label={t("table.score")}>
         {isOurs ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
-            {formatScore(entry.score, locale)}<span className="sr-only">{` · ${t("score.of", { name: playerName(entry) })}`}</span>
+            {formatScore(entry.score, locale)}<span className="sr-only">{`\u00a0· ${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </FigureCell>

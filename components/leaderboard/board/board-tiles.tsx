@@ -61,7 +61,7 @@ function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" 
   const name = t(`tiles.${figure}`);
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span className="min-w-0"><span>{name}</span>{figure === "players" ? ` · ${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
+      <span className="min-w-0"><span>{name}</span>{figure === "players" ? `\u00a0· ${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
             {data.events.map((event) => (
               <div key={`${event.at} ${event.kind}`}>
                 <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
-                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} /> · <PlaceWords place={event} /></p>
+                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} />&nbsp;· <PlaceWords place={event} /></p>
               </div>
             ))}
           </section>
@@ -82,5 +82,5 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
 
 function PlaceWords({ place: { device, network } }: { place: Place }) {
   const t = useTranslations("accountSecurity");
-  return <><bdi>{device ?? t("unknownDevice")}</bdi> · <bdi className="num">{network ?? t("unknownNetwork")}</bdi></>;
+  return <><bdi>{device ?? t("unknownDevice")}</bdi>&nbsp;· <bdi className="num">{network ?? t("unknownNetwork")}</bdi></>;
 }

@@ -74,7 +74,7 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at, is_synced }, on
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-[550] break-words"><bdi className="min-w-0 break-words">{name}</bdi>{is_synced ? <Badge size="sm">{t("passkeys.synced")}</Badge> : null}</p>
         <p className="text-sm text-muted">
-          {last_used_at === null ? <>{t("passkeys.added")} <LocalMoment at={created_at} /> · <span className="whitespace-nowrap">{t("passkeys.neverUsed")}</span></> : <>{t("passkeys.used")} <LocalMoment at={last_used_at} /></>}
+          {last_used_at === null ? <>{t("passkeys.added")} <LocalMoment at={created_at} />&nbsp;· <span className="whitespace-nowrap">{t("passkeys.neverUsed")}</span></> : <>{t("passkeys.used")} <LocalMoment at={last_used_at} /></>}
         </p>
       </div>
       <Button aria-label={t("passkeys.removeOne", { name })} onClick={onRemove}>{t("remove")}</Button>

@@ -50,7 +50,7 @@ describe("the toast of a transaction", () => {
     wallets = [wallet.parse({ id: "1", address, name: "Treasury" })];
     const push = listen();
     await push(deposit(address, "1"));
-    expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury · $1,500.00", href: `/wallets?q=${address}` } }]);
+    expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury\u00a0· $1,500.00", href: `/wallets?q=${address}` } }]);
     toast.clear();
     wallets = [];
     const other = freshAddress();

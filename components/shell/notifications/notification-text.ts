@@ -35,7 +35,7 @@ export function useNotificationText(): (told: Notification) => NotificationText 
       }
       case "new_device": {
         const place = [told.device, told.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
-        return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(" · "), href: securityHref };
+        return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join("\u00a0· "), href: securityHref };
       }
       case "identity_lost":
         return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };

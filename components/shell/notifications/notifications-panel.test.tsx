@@ -93,7 +93,7 @@ describe("the notifications", () => {
     await show();
     const advice = "If this wasn’t you, see where you are logged in and end it.5 min ago";
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      `Unread: A new device logged in to your account\u2068Firefox · Linux\u2069 · \u2068198.51.100.0/24\u2069 · ${advice}`,
+      `Unread: A new device logged in to your account\u2068Firefox · Linux\u2069\u00a0· \u2068198.51.100.0/24\u2069\u00a0· ${advice}`,
       `Unread: A new device logged in to your account${advice}`,
     ]);
     expect(rows().map((row) => row.getAttribute("href"))).toEqual(Array(2).fill("/settings?open=security"));

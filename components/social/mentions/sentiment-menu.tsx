@@ -48,7 +48,7 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
   const tSentiment = useTranslations("social.mentions.sentiment");
   const signed = useSignedNumber();
   const { sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected } = mention;
-  const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join(" · ");
+  const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join("\u00a0· ");
   const scored = score === null ? undefined : version === null ? t("score", { score: signed(score) }) : t("scoreModel", { score: signed(score), version });
   const entries: MenuEntry[] = [isCorrected
     ? { kind: "heading", id: "by-you", label: t("byYou") }

@@ -42,7 +42,7 @@ function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_sc
     <Row>
       <Cell>
         <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name"><bdi>{name}</bdi></Link>
-        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? ` · ${t("partial")}` : ""}</span>
+        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? `\u00a0· ${t("partial")}` : ""}</span>
       </Cell>
       <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
       <Cell label={t("share")}>

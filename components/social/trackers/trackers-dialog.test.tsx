@@ -34,7 +34,7 @@ it("lists what is tracked besides, with what its job does", async () => {
   const dialog = await open([own, coin, { ...coin, id: "0f0e0d0c-1111-4222-8333-444455556663", kind: "handle", name: "gone", error_code: "no_account", last_run: null }]);
   const rows = await within(dialog).findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\$PEPEActivePauseEvery 15 minutes · last read: 3 min ago/), expect.stringMatching(/^@goneFailedPauseEvery 15 minutes · last read: neverThere is no account @gone on the network\.$/),
+    expect.stringMatching(/^\$PEPEActivePauseEvery 15 minutes\u00a0· last read: 3 min ago/), expect.stringMatching(/^@goneFailedPauseEvery 15 minutes\u00a0· last read: neverThere is no account @gone on the network\.$/),
   ]);
 });
 

@@ -29,7 +29,7 @@ export function PastBanner({ at, snapshot }: PastBannerProps) {
       <div role="status" className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
           {isInstant(at) ? t.rich("asOf", { time: () => <LocalMoment at={at} length="long" /> }) : t("unreadable")}
-          {block === null ? null : <> · <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
+          {block === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
         </p>
         {snapshot ? <p className="text-sm text-muted print:hidden">{t("notLive")}</p> : null}
       </div>

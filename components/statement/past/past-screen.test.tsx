@@ -64,7 +64,7 @@ describe("a past time", () => {
   it("says which time and block it is, and shows what was held then, what it was worth and at which price", async () => {
     await show(`/dashboard?at=${at}`);
     expect(screen.queryByText("The present")).toBeNull();
-    expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].* · block 12,345A past time/);
+    expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· block 12,345A past time/);
     expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
     expect(rowsOf("Coins")[0]).toMatch(/^ETHAmount0\.5000Price\$2,001\.00quoted .*Value\$1,000\.50Share100\.0.%$/);
     // What the server rendered with needs no second answer, and nothing is asked for again and again.
@@ -75,7 +75,7 @@ describe("a past time", () => {
   it("is never the one that the server rendered with, where the address has moved on", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...held, at: "2025-06-30T12:00:00Z", block_number: 7 })));
     await show("/dashboard?at=2025-06-30T12:00:00Z");
-    expect(screen.getByRole("status").textContent).toMatch(/^As of .*June 30.* · block 7/);
+    expect(screen.getByRole("status").textContent).toMatch(/^As of .*June 30.*\u00a0· block 7/);
   });
 
   it("shows — for what cannot be known, and since when a later wallet is", async () => {

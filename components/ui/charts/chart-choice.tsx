@@ -26,7 +26,7 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
   const last = points.length - 1;
   const at = index === null ? null : Math.min(index, last);
   const chosen = at === null ? undefined : points[at];
-  const textOf = (point: AreaPoint | undefined) => (point ? `${point.when} · ${formatValue(point.value)}` : "");
+  const textOf = (point: AreaPoint | undefined) => (point ? `${point.when}\u00a0· ${formatValue(point.value)}` : "");
   const press = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setIndex(nearestPoint(width > 0 ? (clientX - left) / width : 1, points.length));

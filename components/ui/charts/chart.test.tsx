@@ -51,9 +51,9 @@ describe("an area chart", () => {
   it("offers the time of a moment that is reached by keys or pressed on", async () => {
     render(area);
     const slider = screen.getByRole("slider", { name: "Point in time" });
-    expect(slider.getAttribute("aria-valuetext")).toBe("hour 48 · $148");
+    expect(slider.getAttribute("aria-valuetext")).toBe("hour 48\u00a0· $148");
     fireEvent.keyDown(slider, { key: "ArrowLeft" });
-    expect(slider.getAttribute("aria-valuetext")).toBe("hour 47 · $147");
+    expect(slider.getAttribute("aria-valuetext")).toBe("hour 47\u00a0· $147");
     fireEvent.keyDown(slider, { key: "Enter" });
     const action = screen.getByRole("button", { name: "Show this time" });
     await vi.waitFor(() => expect(document.activeElement).toBe(action));

@@ -62,7 +62,7 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
     <div>
       <p role="status" className="mb-1.5 text-sm">
         {t("valid", { count: sendable.length })}
-        {refused > 0 ? <span className="text-down"> · {t("refused", { count: refused })}</span> : null}
+        {refused > 0 ? <span className="text-down">&nbsp;· {t("refused", { count: refused })}</span> : null}
       </p>
       <LineList
         label={t("preview")} more={(count) => t("moreLines", { count })}

@@ -46,7 +46,7 @@ function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at
       <span className="ml-auto text-right">
         <span className="num block">{formatUsd(value_usd, locale)}</span>
         <span className="block text-sm text-muted">
-          {price_usd === null ? t("unpriced") : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })} · <Age at={quoted_at} /></>}
+          {price_usd === null ? t("unpriced") : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })}&nbsp;· <Age at={quoted_at} /></>}
         </span>
       </span>
     </li>

@@ -20,8 +20,8 @@ export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps)
   const about = network ? (
     <span>
       {t("onNetwork", { network: network.name })}
-      {network.is_stalled ? <> · <StalledText network={network} /></>
-        : network.block_number === null ? null : <> · <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
+      {network.is_stalled ? <>&nbsp;· <StalledText network={network} /></>
+        : network.block_number === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
     </span>
   ) : null;
   return (
