@@ -6,6 +6,7 @@ import { afterAll, expect } from "vitest";
 import type { RawEnv } from "../../scripts/env";
 import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
 import type { PostgresCluster } from "../support/postgres-cluster";
+import { startMovements } from "./movements";
 import { signInToDemo } from "./sign-in";
 import { untilNone } from "./visitor";
 import { startWriter, type Writer } from "./writers";
@@ -38,7 +39,7 @@ afterAll(async () => {
 export async function setStage(database: PostgresCluster | null): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
   const ports: Ports = await freePorts();
-  const raw: RawEnv = ownVariables(dataDir, ports, { LOG_LEVEL: "warn", ...(database ? { DATABASE_URL: database.url } : {}) });
+  const raw: RawEnv = ownVariables(dataDir, ports, { LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}) });
   const parts = new Map<string, RunningPart>();
   for (const name of ["sandbox", "api", ...(database ? ["worker" as const] : []), "web"] as const) parts.set(name, await startPart(name, raw));
   const end = async (victim: Victim) => {
@@ -72,10 +73,11 @@ async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
   ];
 }
 
-/** Kills a process while people write. @throws AssertionError where what was acknowledged is lost or doubled, or blocks and ledger do not add up */
+/** Kills a process while people write. @throws AssertionError where what was acknowledged is lost or doubled, a block was skipped, or blocks and ledger do not add up */
 export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void> {
   const writers: Writer[] = [];
   for (let writer = 0; writer < WRITERS; writer += 1) writers.push(await startWriter(stage.webUrl, await signInToDemo(stage.webUrl)));
+  const movements = await startMovements(stage.chainUrl, writers[0]!.read);
   const acknowledged = () => writers.reduce((sum, writer) => sum + writer.counts().acknowledged, 0);
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const before = acknowledged();
@@ -86,10 +88,10 @@ export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void>
   }
   const last = acknowledged();
   await untilNone(async () => (acknowledged() > last ? [] : ["nothing was written after the last kill"]), RECOVERED_MS);
-  await Promise.all(writers.map((writer) => writer.stop()));
+  await Promise.all([...writers, movements].map((one) => one.stop()));
   const losses = await Promise.all(writers.map((writer) => writer.findLosses()));
   const unanswered = writers.reduce((sum, writer) => sum + writer.counts().unanswered, 0);
   console.log(`${victim}: ${KILLS} kills, ${acknowledged()} writes acknowledged, ${unanswered} unanswered`);
   expect(losses.flat()).toEqual([]);
-  await untilNone(() => findGaps(stage), RECOVERED_MS);
+  await untilNone(async () => [...(await findGaps(stage)), ...(await movements.findGaps())], RECOVERED_MS);
 }

@@ -9,6 +9,8 @@ export interface Writer {
   /** How many writes were acknowledged so far, and how many were not answered. */
   counts(): { acknowledged: number; unanswered: number };
   stop(): Promise<void>;
+  /** What the web half answers them. @throws Error for anything but 200 */
+  read<T>(path: string): Promise<T>;
   /** What is not as it was acknowledged, one line each. */
   findLosses(): Promise<string[]>;
 }
@@ -90,6 +92,7 @@ export async function startWriter(webUrl: string, cookie: string): Promise<Write
   const ledgers = [wallets, alerts, marks] as const;
 
   return {
+    read,
     counts: () => ({ acknowledged: ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0), unanswered: ledgers.reduce((sum, { unanswered }) => sum + unanswered.size, 0) }),
     stop: async () => {
       isOver = true;
