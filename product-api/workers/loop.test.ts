@@ -1,5 +1,30 @@
-import { expect, it } from "vitest";
-import { reasonOf } from "./loop";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Context } from "../domain/context";
+import { reasonOf, startLoop } from "./loop";
+
+afterEach(() => void vi.useRealTimers());
+
+it("tries again what failed, with growing delay up to a bound, says so once, and goes on at its own pace", async () => {
+  vi.useFakeTimers();
+  const beganMs = Date.now();
+  const ranAtS: number[] = [];
+  const said: string[] = [];
+  const run = async () => {
+    ranAtS.push((Date.now() - beganMs) / 1000);
+    if (ranAtS.length < 6) throw new Error("no answer");
+  };
+  const tell = (details: object, message: string) => void said.push([...Object.values(details), message].join(": "));
+  // It is stored as well, which fails here, and must not stop it.
+  const context = { now: () => new Date() } as Context;
+  const worker = startLoop(context, { info: tell, warn: tell }, { upstream: "chain", intervalMs: 700, maxBackoffMs: 5_000, run });
+  await vi.advanceTimersByTimeAsync(500);
+  // Whoever wakes it does not make it call more often on what is ill.
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(18_500);
+  await worker.stop();
+  expect(ranAtS).toEqual([0, 1, 3, 7, 12, 17, 17.7, 18.4]);
+  expect(said).toEqual(["chain: no answer: upstream fails, retrying", "chain: upstream answers again"]);
+});
 
 it("names why something failed in one line, without what was asked", () => {
   const cause = new Error("read ECONNRESET");
