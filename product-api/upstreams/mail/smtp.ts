@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
 /** A server that takes longer is tried again later. */
-const WAIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface Mail {
   id: string;
@@ -16,8 +16,8 @@ interface Mail {
  * @param url `smtp://user:password@host:587` (encrypted by STARTTLS where the server can) or `smtps://…:465`
  * @param from who sends them: `Memescope <no-reply@example.com>`
  */
-export function createSmtpSender({ url, from }: { url: string; from: string }) {
-  const timeouts = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
+export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: string; from: string; timeoutMs?: number }) {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   // Nothing of a mail is read from a file or an address.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>.*$/, "");
