@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { endlessBody } from "@/tests/support/price-feed";
+import { createMemex } from "./memex";
+
+let server: Server;
+let memex: ReturnType<typeof createMemex>;
+let answering: RequestListener;
+beforeAll(async () => {
+  server = createServer((request, response) => answering(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  memex = createMemex({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const answered = (body: unknown) => {
+  answering = (_, response) => response.end(JSON.stringify(body));
+};
+const good = { id: "ada", name: "Ada", trading_score: 80, volume_usd_30d: 1000 };
+const report = { profileId: "ada", portfolioUsd: 1, followers: 1, socialScore: 1, lastActivity: new Date(0) };
+
+it.each<[string, object]>([
+  ["a score above a hundred", { ...good, trading_score: 400 }],
+  ["a score in words", { ...good, trading_score: "much" }],
+  ["a volume below nothing", { ...good, volume_usd_30d: -1 }],
+  ["an id that is none", { ...good, id: "../ada" }],
+  ["something else", { error: "no" }],
+])("of a profile with %s nothing is taken", async (_what, body) => {
+  answered(good);
+  expect(await memex.fetchProfile("ada")).toEqual({ id: "ada", name: "Ada", tradingScore: 80, volumeUsd: 1000 });
+  answered(body);
+  await expect(memex.fetchProfile("ada")).rejects.toThrow();
+  await expect(memex.findOwnWord("ada", "word")).rejects.toThrow();
+});
+
+it("one score that makes no sense keeps no other from being read", async () => {
+  answered({ scores: [{ ...good, trading_score: 400 }, { ...good, id: "grace" }] });
+  expect([...(await memex.fetchTradingScores(["ada", "grace"])).keys()]).toEqual(["grace"]);
+});
+
+it.each([{}, { accepted_at: "soon" }])("a report is not taken where the platform says %j", async (body) => {
+  answered(body);
+  await expect(memex.sendReport(report)).rejects.toThrow();
+});
+
+it("a body without end is cut, and a redirect is not followed", async () => {
+  answering = endlessBody;
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's answer is too long");
+  answering = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
+  await expect(memex.fetchProfile("ada")).rejects.toThrow();
+});
