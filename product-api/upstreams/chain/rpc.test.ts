@@ -1,0 +1,42 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { z } from "zod";
+import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
+
+let server: Server;
+let rpc: Rpc;
+let result: unknown;
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    const asked = JSON.parse(body) as { id: number }[];
+    response.setHeader("content-type", "application/json").end(JSON.stringify(asked.map(({ id }) => ({ jsonrpc: "2.0", id, result }))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  rpc = createRpc(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const hash = `0x${"1".repeat(64)}`;
+const mined = { number: "0x1", hash, parentHash: hash, timestamp: "0x1", transactions: [] };
+
+it.each<[string, unknown, z.ZodType]>([
+  ["no number", "soon", quantity],
+  ["a number beyond what is safe", "0xffffffffffffffff", index],
+  ["nothing in place of a block", null, block],
+  ["a block with a short hash", { ...mined, hash: "0x1" }, block],
+  ["a block whose transactions are only named", { ...mined, transactions: [hash] }, block],
+  ["logs that are no list", {}, logs],
+  ["a receipt of no block", { transactionHash: hash }, receipt],
+  ["text in place of data", "hello", data],
+])("takes no answer with %s", async (_what, told, shape) => {
+  result = told;
+  await expect(rpc("eth_something", [], shape)).rejects.toThrow(ChainAnswerError);
+  result = "0x10";
+  expect(await rpc("eth_blockNumber", [], index)).toBe(16);
+});
