@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
 const elsewhere: Record<string, { file: string; test: string }> = {
   webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "gives a receiver that does not answer a rest" },
   explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
-  archive: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
+  archive: { file: "tests/integration/archive-source.test.ts", test: "an address that is silent, refuses, is endless or has nobody" },
 };
 
 let world: World;

@@ -1,0 +1,41 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { endlessBody } from "@/tests/support/price-feed";
+import { createExplorer, type Explorer } from "./explorer";
+
+let server: Server;
+let explorer: Explorer;
+let answering: RequestListener;
+beforeAll(async () => {
+  server = createServer((request, response) => answering(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  explorer = createExplorer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, apiKey: null });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const address = `0x${"a".repeat(40)}`;
+const row = { blockNumber: "7", timeStamp: "1760000000", hash: "0x01", from: address, to: "0x02", value: "5" };
+const answered = (body: unknown) => {
+  answering = (_, response) => response.end(JSON.stringify(body));
+  return explorer.fetchHistory(address, 9, []);
+};
+
+it.each<[string, unknown]>([
+  ["an amount that is none", { status: "1", result: [{ ...row, value: "-5" }] }],
+  ["a block that is none", { status: "1", result: [{ ...row, blockNumber: "soon" }] }],
+  ["a row without a sender", { status: "1", result: [{ ...row, from: undefined }] }],
+  ["something else", []],
+])("takes nothing of an answer with %s", async (_what, body) => {
+  expect(await answered({ status: "1", result: [row] })).toMatchObject([{ hash: "0x01", units: 5n, blockNumber: 7 }]);
+  await expect(answered(body)).rejects.toThrow("the explorer answered something else than transactions");
+});
+
+it("says what it was refused with, and cuts a body without end", async () => {
+  await expect(answered({ status: "0", message: "NOTOK", result: "Max rate limit reached" })).rejects.toThrow("the explorer refused: Max rate limit reached");
+  answering = endlessBody;
+  await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer answered more than 16 MB");
+});
