@@ -129,6 +129,8 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
   await expect(inBrowser).toBeChecked();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    // A link that is half scrolled under the header is no small one.
+    await page.evaluate(() => scrollTo(0, 0));
     expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], `at ${width} px`).toEqual([]);
   }
 
