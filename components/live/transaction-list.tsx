@@ -78,7 +78,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
         </span>
         <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
           <span className="flex gap-1 whitespace-nowrap">
-            <Place transaction={transaction} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
+            <Place transaction={transaction} isBesideMoment={withMoment} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
           </span>
           <Fee transaction={transaction} symbol={nativeSymbol} />
         </span>
@@ -93,15 +93,16 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   );
 }
 
-/** Where on the chain it stands: its hash, or the block where there is no transaction to name. */
-function Place({ transaction: { hash, block_number: block } }: { transaction: Transaction }) {
+/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Left out where it would be cut to a sign or two. */
+function Place({ transaction: { hash, block_number: block }, isBesideMoment }: { transaction: Transaction; isBesideMoment: boolean }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
   if (hash === null && block === null) return null;
   const text = hash === null ? t("block", { block: formatCount(block, locale) }) : shortAddress(hash);
+  const room = isBesideMoment ? "@max-[28rem]:hidden" : "@max-[16rem]:hidden";
   return (
     <>
-      <span className="num truncate @max-[16rem]:hidden" title={hash ?? undefined}>{text}</span><span aria-hidden="true" className="@max-[16rem]:hidden">·</span>
+      <span className={`num truncate ${room}`} title={hash ?? undefined}>{text}</span><span aria-hidden="true" className={room}>·</span>
     </>
   );
 }

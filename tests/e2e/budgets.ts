@@ -80,7 +80,7 @@ const table = {
   },
   "/social": {
     "script bytes": [167_500, "forms and lists of mentions are other pages'"],
-    "HTML bytes": [58_500, "only the messages of this noun travel with it, four cards that lead on, the newest mentions, and the shares as a table"],
+    "HTML bytes": [59_500, "only the messages of this noun travel with it, four cards that lead on, the newest mentions, whose texts are of any length, and the shares as a table"],
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each that is tracked"],
     requests: [19, "the browser begins with the server's answers, and no link is fetched ahead"],
     "API calls": [7, "the job, its figures, its newest mentions and the shares of what is tracked are one read each"],
