@@ -38,8 +38,13 @@ test("40 mentions are triaged by keys, over four pages, in under 90 of them, and
   expect(passed.length).toBeGreaterThan(30);
   const last = passed.at(-1)!;
   await press("s");
-  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
-  await press(last.sentiment === "negative" ? "Home" : "End", "Enter");
+  const labels = page.getByRole("menuitemradio");
+  const [key, wanted] = last.sentiment === "negative" ? (["Home", labels.first()] as const) : (["End", labels.last()] as const);
+  await expect(labels.first()).toBeFocused();
+  await press(key);
+  // The menu moves its focus a moment after the key.
+  await expect(wanted).toBeFocused();
+  await press("Enter");
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(true);
   expect(count()).toBeLessThan(90);
   const after = new Map((await readMentions(page)).mentions.map((one) => [one.id, one.is_read]));
