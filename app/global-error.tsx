@@ -20,7 +20,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       className={fontNames} suppressHydrationWarning
     >
       <body>
-        <title>{`${texts.title}\u00a0· Memescope`}</title>
+        <title>{`${texts.title} · Memescope`}</title>
         <RecoveryFrame icon="error" title={texts.title} text={texts.text} actions={<CrashActions texts={texts} error={error} retry={retry} />}>
           <CrashReference texts={texts} error={error} />
         </RecoveryFrame>

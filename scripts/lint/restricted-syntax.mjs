@@ -24,9 +24,9 @@ const mocks = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
   message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
 };
-// Where a line ends at the dot, the dot stays with what it follows: `a\u00a0· b`.
+// Where a line ends at the dot, the dot stays with what it follows: `a\u00a0· b`. A window's title has no lines.
 const looseDot = {
-  selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /])",
+  selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /]):not(JSXElement[openingElement.name.name='title'] *)",
   message: "A no-break space stands before a dot between two figures, so that none begins a line.",
 };
 
