@@ -17,6 +17,8 @@ export interface Call {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly response: z.ZodType;
+  /** What is answered with 202 in place of `response`, where something else has to happen first. */
+  readonly accepted?: z.ZodType;
   /** Success status; 200 unless told. */
   readonly status?: 200 | 201 | 204;
 }
@@ -31,4 +33,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type CallParams<C extends Call> = Parsed<C["params"]>;
 export type CallQuery<C extends Call> = Parsed<C["query"]>;
 export type CallBody<C extends Call> = Parsed<C["body"]>;
+/** The answer of a call that is done. */
 export type CallAnswer<C extends Call> = z.output<C["response"]>;
+/** Any answer of a call: done, or accepted. */
+export type AnyAnswer<C extends Call> = CallAnswer<C> | (C["accepted"] extends z.ZodType ? z.output<C["accepted"]> : never);

@@ -16,6 +16,8 @@ export const network = z.object({
   block_interval_s: maybeFigure,
   /** The newest block is much older than the next one usually takes: what is shown may have moved on. */
   is_stalled: z.boolean().default(false),
+  /** Blocks are read that are long past: what is shown is from then and moves on. */
+  is_behind: z.boolean().default(false),
 });
 export type Network = z.output<typeof network>;
 

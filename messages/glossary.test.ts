@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mails } from "@/product-api/db/schema/mail";
-import { composeMail } from "@/product-api/domain/mail/words";
+import { composeMail } from "@/product-api/domain/mail/compose";
 import { crashMessages } from "./crash";
 import en from "./en.json";
 import zhCN from "./zh-CN.json";

@@ -168,6 +168,7 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
     platform,
     mailSender: env.mail && createSmtpSender(env.mail),
     mailboxUrl: env.mail?.mailboxUrl ?? null,
+    registration: env.registration,
     words: { handle: createSource(env, now), profile: platform },
     network: {
       chain_id: env.chain.id,

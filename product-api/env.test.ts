@@ -42,6 +42,14 @@ test.each(["NATIVE_PRICE_ID", "M_TOKEN_PRICE_ID"])("a real chain with %s and no 
   expect(() => read({ ...realChain, [name]: "memecore" })).toThrow(new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${name}`));
 });
 
+test("registration signs in at once, unless told otherwise where a link can be sent", () => {
+  const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "no-reply@memescope.example" };
+  expect([read({}), read({ REGISTRATION: "" }), read(realChain)].map(({ registration }) => registration)).toEqual(["at_once", "at_once", "at_once"]);
+  expect([read({ REGISTRATION: "by_email" }), read({ ...realChain, ...mail, REGISTRATION: "by_email" })].map(({ registration }) => registration)).toEqual(["by_email", "by_email"]);
+  expect(() => read({ ...realChain, REGISTRATION: "by_email" })).toThrow(new EnvironmentError("REGISTRATION: by_email needs SMTP_URL, by which the link is sent"));
+  expect(() => read({ REGISTRATION: "by_mail" })).toThrow(/^REGISTRATION: /);
+});
+
 test("an archive stands in for X, without a cap on what is read", () => {
   expect(read({ ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl", X_MONTHLY_READ_CAP: "5" }).social).toEqual({
     source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null, isSandbox: false,

@@ -42,6 +42,7 @@ const variables = z.object({
   SANDBOX_MEMEX_PORT: port.default(4103),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" })),
   MAIL_FROM: optional(z.string().regex(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, "must be an address, or a name and an address in <>")),
+  REGISTRATION: z.preprocess((value) => (value === "" ? undefined : value), z.enum(["at_once", "by_email"], "must be at_once or by_email").default("at_once")),
   SANDBOX_SMTP_PORT: port.default(4104),
   SANDBOX_MAILBOX_PORT: port.default(4105),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
@@ -84,6 +85,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   }
   const env = parsed.data;
   const tokens = readTokens(env.TOKENS_FILE);
+  const mail = readMail(env);
+  if (env.REGISTRATION === "by_email" && !mail) throw new EnvironmentError("REGISTRATION: by_email needs SMTP_URL, by which the link is sent");
   if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
   return {
     apiPort: env.API_PORT,
@@ -98,7 +101,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: readPrices(env, tokens),
     memexUrl: env.MEMEX_API_URL ?? (env.CHAIN_RPC_URL ? null : `http://127.0.0.1:${env.SANDBOX_MEMEX_PORT}`),
-    mail: readMail(env),
+    mail,
+    registration: env.REGISTRATION,
     tokens,
     explorer: env.EXPLORER_API_URL ? { url: env.EXPLORER_API_URL, apiKey: env.EXPLORER_API_KEY ?? null } : null,
     social: readSocial(env),

@@ -35,7 +35,7 @@ function serve(error?: string) {
 beforeEach(() => {
   toast.clear();
   render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegisterForm returnTo="/wallets?page=2" /></NextIntlClientProvider>,
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} /></NextIntlClientProvider>,
   );
 });
 afterEach(() => {
@@ -88,6 +88,21 @@ describe("the registration form", () => {
     expect(path).toBe("/api/auth/callback/register");
     expect(Object.fromEntries(init?.body as URLSearchParams)).toMatchObject({ username: "ada_1815", email: "ada@example.com", password: "Secret12" });
     expect(String(init?.body)).not.toContain("confirm");
+  });
+
+  it("tells in its place that a link was sent, with the focus there, and leads back to what was typed", async () => {
+    serve("registration_pending");
+    submit(right);
+    const notice = await screen.findByRole("status");
+    expect(notice.textContent).toBe("Look into your mailboxWe sent a link to ada@example.com. Open it within 24 hours to finish. Nothing arrived? Look in spam, or try again.");
+    expect(notice.parentElement).toBe(document.activeElement);
+    expect(screen.queryByRole("button", { name: "Register" })).toBeNull();
+    expect(screen.getByText("the mailbox")).toBeTruthy();
+    expect([screen.queryByRole("alert"), toastStore.read(), router.replace.mock.calls]).toEqual([null, [], []]);
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(Object.values(labels).map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(Object.values(right));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it.each([

@@ -1,39 +1,70 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
+import { Alert } from "@/components/ui/figures/alert";
 import { useForm } from "@/lib/client/form/use-form";
 import { PasswordInput } from "./password-input";
+import { InPlace } from "./recovery/in-place";
 import { StrengthMeter } from "./strength-meter";
 import { useSignIn } from "./use-sign-in";
 import { checkRegistration, inWords } from "./validation";
 
-/** `returnTo`: where to go afterwards, a path of this site, already checked. */
-export function RegisterForm({ returnTo }: { returnTo: string }) {
+interface RegisterFormProps {
+  /** Where to go afterwards, a path of this site, already checked. */
+  returnTo: string;
+  /** Where the sandbox's e-mail is found; nothing where it is real. */
+  mailboxNote?: ReactNode;
+}
+
+export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo);
   // Which passwords are common only the server knows: the list is larger than this page.
   const [refused, setRefused] = useState<string>();
+  const [state, setState] = useState<"new" | "pending" | "again">("new");
+  const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { username: "", email: "", password: "", confirm: "" },
     check: (values) => inWords(checkRegistration(values), (key) => t(`errors.${key}`)),
     send: async ({ confirm: _, ...values }) => {
-      if ((await submit("register", values)) === "password_common") setRefused(values.password);
+      const code = await submit("register", values);
+      if (code === "password_common") setRefused(values.password);
+      if (code === "registration_pending") setState("pending");
     },
   });
+  // Back at the form, the likely mistake is the address.
+  useEffect(() => {
+    if (state === "again") box.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+  }, [state]);
+  if (state === "pending") return <Pending email={form.values.email} mailboxNote={mailboxNote} onAgain={() => setState("again")} />;
   return (
-    <Form form={{ ...form, failure }} method="post" className="grid gap-4">
-      <TextField {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} required />
-      <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
-      <div>
-        <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
-        <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />
-      </div>
-      <PasswordInput {...form.field("confirm")} name="confirm" label={t("confirmPassword")} autoComplete="new-password" required />
-      <Button type="submit" variant="primary" wide busy={busy === "register"} className="mt-1">{t("register.submit")}</Button>
-    </Form>
+    <div ref={box}>
+      <Form form={{ ...form, failure }} method="post" className="grid gap-4">
+        <TextField {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} required />
+        <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+        <div>
+          <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
+          <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />
+        </div>
+        <PasswordInput {...form.field("confirm")} name="confirm" label={t("confirmPassword")} autoComplete="new-password" required />
+        <Button type="submit" variant="primary" wide busy={busy === "register"} className="mt-1">{t("register.submit")}</Button>
+      </Form>
+    </div>
+  );
+}
+
+/** The registration goes on by a link; what was typed is kept for another try. */
+function Pending({ email, mailboxNote, onAgain }: { email: string; mailboxNote: ReactNode; onAgain: () => void }) {
+  const t = useTranslations("auth.register.pending");
+  return (
+    <InPlace>
+      <Alert tone="info" title={t("title")}>{t("text", { email })}</Alert>
+      {mailboxNote}
+      <Button wide onClick={onAgain}>{t("again")}</Button>
+    </InPlace>
   );
 }

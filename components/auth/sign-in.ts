@@ -1,6 +1,6 @@
-export type SignInWay = "login" | "register" | "demo" | "passkey" | "second-factor";
+export type SignInWay = "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor";
 
-/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), the server's own words, or `network` when nothing answered. */
+/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), `registration_pending` where a link has to be used first, the server's own words, or `network` when nothing answered. */
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };
 
 /**

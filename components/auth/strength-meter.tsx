@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
+import { DOT } from "@/lib/shared/format/dot";
 import { passwordScore, type StrengthLabel, strengthLabel } from "./password-strength";
 
 const colors: Record<StrengthLabel, { text: string; bar: string }> = {
@@ -23,7 +24,7 @@ export function StrengthMeter({ password, isCommon = false }: { password: string
       </div>
       <p aria-live="polite" className="text-sm text-muted">
         {password === "" ? null : t.rich("label", { level: t(label), strong: (text) => <span className={classes("font-semibold", colors[label].text)}>{text}</span> })}
-        {isCommon ? `\u00a0· ${t("common")}` : null}
+        {isCommon ? `${DOT}${t("common")}` : null}
       </p>
     </div>
   );

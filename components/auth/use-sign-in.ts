@@ -13,6 +13,9 @@ export interface SignInFailure {
   text: string;
 }
 
+/** Ways that make an account. */
+const registrations: readonly SignInWay[] = ["register", "registration-link"];
+
 type Fields = Record<string, string>;
 
 interface UseSignIn {
@@ -23,7 +26,7 @@ interface UseSignIn {
   /**
    * Signs in, says so and goes to `returnTo`; one way at a time. Where the password is not enough, it goes where the rest is asked for.
    * @param fields what to send, or how it is come by; what that throws has a `code`
-   * @returns the code of what went wrong, if something did
+   * @returns the code of what went wrong or has to happen first, if something did
    */
   submit: (way: SignInWay, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
 }
@@ -38,8 +41,9 @@ export function useSignIn(returnTo: string): UseSignIn {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
   const explain = (way: SignInWay, code: string): SignInFailure => {
-    const general = { title: null, text: way === "register" ? t("register.failed") : t("login.failed") };
-    const because = (text: string) => ({ title: errors(way === "register" ? "failed.registration" : "failed.login"), text });
+    const isRegistration = registrations.includes(way);
+    const general = { title: null, text: isRegistration ? t("register.failed") : t("login.failed") };
+    const because = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text });
     if (code === "invalid_credentials") return general;
     const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
     if (minutes) return because(errors("too_many_attempts", { minutes: Number(minutes) }));
@@ -57,7 +61,7 @@ export function useSignIn(returnTo: string): UseSignIn {
       setFailure(null);
       const outcome = await comeBy(fields).then((given) => signIn(way, given), codeOf);
       if (outcome.ok) {
-        toast.success(t(way === "register" ? "register.success" : "login.success"));
+        toast.success(t(registrations.includes(way) ? "register.success" : "login.success"));
         if (way === "demo") offerTour();
         router.replace(returnTo);
         return undefined;
@@ -66,7 +70,8 @@ export function useSignIn(returnTo: string): UseSignIn {
         router.push(`/login/second-factor${returnTo === "/dashboard" ? "" : `?from=${encodeURIComponent(returnTo)}`}`);
         return outcome.failure;
       }
-      setFailure(explain(way, outcome.failure));
+      // Nothing failed: what is to follow is told by who asked.
+      if (outcome.failure !== "registration_pending") setFailure(explain(way, outcome.failure));
       setBusy(null);
       return outcome.failure;
     },

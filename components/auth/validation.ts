@@ -48,7 +48,8 @@ export function checkEmail(email: string): AuthErrorKey | undefined {
   return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
 }
 
-function checkPassword(password: string): AuthErrorKey | undefined {
+/** What is wrong with a password by SPEC.md's rules of the field. */
+export function checkPassword(password: string): AuthErrorKey | undefined {
   if (password === "") return "passwordRequired";
   if (password.length < limits.passwordMin) return "passwordShort";
   return password.length > limits.passwordMax ? "passwordLong" : undefined;

@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { Offered } from "@/lib/client/request/offers";
+import { DOT } from "@/lib/shared/format/dot";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { AllocationCard } from "./allocation-card";
 import { DashboardHeader } from "./dashboard-header";
@@ -46,7 +47,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
       <div className="page">
         <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} onRefresh={refresh} />
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
-        {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join("\u00a0· ")}</Alert> : null}
+        {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(DOT)}</Alert> : null}
         {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
         <StatementHost nativeSymbol={dashboard.nativeSymbol} />
       </div>

@@ -17,6 +17,7 @@ import { Change } from "@/components/ui/figures/change";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { useOffers } from "@/lib/client/request/offers";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 
 interface DashboardStatsProps {
@@ -53,7 +54,7 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       <StatCard
         label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
         value={stats === undefined ? shape : <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>}
-        note={typeof stats?.transactions_24h === "number" ? <span className="num">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span> : null}
+        note={typeof stats?.transactions_24h === "number" ? <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span> : null}
       />
     </StatCards>
   );
@@ -88,7 +89,7 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
   const t = useTranslations("dashboard.stats");
   if (synced === null) return null;
   const awaiting = Math.max(0, total - synced);
-  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join("\u00a0· ")}</>;
+  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>;
 }
 
 /** The strip of the four metric cards; what is not known says so. */

@@ -16,6 +16,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
 import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 
@@ -93,7 +94,7 @@ function FlowText({ flow }: { flow: TimelineDay["largest_flow"] }) {
   const locale = useLocale();
   if (!flow) return t("noFlow");
   const figures = { amount: `${formatAmount(flow.value, locale, { max: 4 })} ${flow.symbol}`, value: formatUsd(flow.value_usd, locale) };
-  return <span className="num">{t(flow.type === "incoming" ? "largestIn" : "largestOut", figures)}</span>;
+  return <span className="tabular-nums">{t(flow.type === "incoming" ? "largestIn" : "largestOut", figures)}</span>;
 }
 
 function RankText({ own }: { own: LeaderboardEntry | null }) {
@@ -109,5 +110,5 @@ function RankText({ own }: { own: LeaderboardEntry | null }) {
 }
 
 function joined(parts: readonly (string | null)[]): ReactNode {
-  return <span className="num">{parts.filter(Boolean).join("\u00a0· ")}</span>;
+  return <span className="tabular-nums">{parts.filter(Boolean).join(DOT)}</span>;
 }

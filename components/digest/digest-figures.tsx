@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 
@@ -23,9 +24,9 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
       />
       <StatCard
         label={t("mood")} value={mentions && mentions.sentiment_score !== null ? mood(mentions.sentiment_score) : unknownFigure}
-        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `\u00a0· ${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
+        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `${DOT}${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
       />
-      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join("\u00a0· ") : undefined} />
+      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? change.filter(Boolean).join(DOT) : undefined} />
       <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.after === null ? t("noRank") : rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
     </StatCards>
   );

@@ -57,7 +57,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 it("tells the day against the day before, in the dates of its own zone", async () => {
   await show(told);
   expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
-  for (const text of ["2 more than the day before", "3 positive, 8 negative · after +20", "−42", "#5", "after #3", "of 9", "M at $0.3000 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
+  for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.3000 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
   const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);

@@ -13,6 +13,7 @@ import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { DOT } from "@/lib/shared/format/dot";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { type InitialDigest, useDigest, useDigestView } from "./data";
@@ -54,7 +55,7 @@ function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { dig
   const last = new Date(Date.parse(on) + 6 * 24 * 60 * 60_000).toISOString();
   const named = period === "day" ? date(on, "full") : t("week", { from: date(on, "medium"), to: date(last, "medium") });
   const parts = [named, isOver ? null : t("soFar"), zone === readersZone ? null : t("zone", { zone })];
-  return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join("\u00a0· ")}</time>;
+  return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join(DOT)}</time>;
 }
 
 interface ChoicesProps {

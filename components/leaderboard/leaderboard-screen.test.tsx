@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
-import { answered, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { answered, answerParts, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { rowText } from "@/tests/support/rows";
 
 
@@ -137,7 +137,7 @@ describe("the board", () => {
 describe("Refresh", () => {
   it("reloads the board, the caller's rank and the stats", async () => {
     await show();
-    fetched.mockImplementation(async (path) => json(path.includes("/rank") ? own : path.includes("/stats") ? { ...stats, total_participants: 1300 } : { entries: rows, total: 30, page: 1, page_size: 25 }));
+    answerParts({ "board": () => boardOf(rows, 30), "user/rank": () => own, "stats": () => ({ ...stats, total_participants: 1300 }) });
     await press("Refresh");
     expect(asked().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
     expect(document.body.textContent).toContain("1.3K");
@@ -163,7 +163,7 @@ describe("failures", () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ board: undefined });
     await answered();
-    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data · Server error: 502");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data\u00a0· Server error: 502");
   });
 
   it("leave standing what this browser knew of the account", async () => {
@@ -241,7 +241,7 @@ describe("the other tabs", () => {
     await show({ board: undefined, analysis: null, rank: null, stats: unranked }, "?tab=analysis&timeframe=7d");
     expect(screen.getByText("Competitive analysis data not available")).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
-    fetched.mockImplementation(async (path) => json(path.includes("/rank") ? own : path.includes("/stats") ? stats : analysis));
+    answerParts({ "user/rank": () => own, "stats": () => stats, "competitive-analysis": () => analysis });
     await press("Refresh");
     await answered();
     expect(document.body.textContent).toContain("Overall rankTop 80%");

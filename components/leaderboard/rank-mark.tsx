@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
 
 const medals = ["gold", "silver", "bronze"] as const;
@@ -14,7 +15,7 @@ export function RankMark({ position }: { position: number }) {
   const medal = medals[position - 1];
   return (
     <span className={classes("rank-mark", medal && medalLooks[medal])}>
-      <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{`\u00a0· ${t("medal", { medal })}`}</span> : null}</span>
+      <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{`${DOT}${t("medal", { medal })}`}</span> : null}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { Age } from "./age";
 import { LocalMoment } from "./local-time";
@@ -114,7 +115,7 @@ function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction
   if (fee === null || kind === "fee" || isZero(fee)) return null;
   return (
     <span className="num block" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
-      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : `\u00a0· ${formatUsd(usd, locale)}`}
+      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : `${DOT}${formatUsd(usd, locale)}`}
     </span>
   );
 }

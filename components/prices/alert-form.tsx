@@ -52,7 +52,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
         />
         <TextField
           {...form.field("threshold_usd")} label={t("threshold")} inputMode="decimal" autoComplete="off" maxLength={30} required
-          hint={nowUsd === null ? undefined : <span className="num">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>}
+          hint={nowUsd === null ? undefined : <span className="tabular-nums">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>}
         />
         <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">{t("create")}</Button>
       </div>

@@ -37,7 +37,7 @@ export function OtherAlertForm({ kind }: { kind: AlertKind }) {
         <Select {...form.field("often")} label={t("often")} options={[{ value: "every", label: t("every") }, { value: "once", label: t("once") }]} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy}>{t("create")}</Button>
+        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="max-sm:w-full">{t("create")}</Button>
         <p className="min-w-0 flex-1 basis-72 text-sm text-muted">{t(`about.${kind}`)}</p>
       </div>
     </Form>

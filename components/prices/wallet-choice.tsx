@@ -6,6 +6,7 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { Select, type Option } from "@/components/ui/controls/select";
 import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
 
 /** As many as one page of wallets holds, and as anybody looks through. */
@@ -24,7 +25,7 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Option | null>(null);
   const { data } = useCall("GET /api/v1/wallets", { query: { q, sort: "name", page: 1, page_size: shownMax } }, { keepPrevious: true });
-  const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name}\u00a0· ${shortAddress(address)}` : shortAddress(address) })) ?? [];
+  const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name}${DOT}${shortAddress(address)}` : shortAddress(address) })) ?? [];
   const kept = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
   const total = data?.total ?? 0;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {

@@ -14,6 +14,7 @@ import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation
 import { PendingPage } from "./frame/pending-page";
 import type { ShellUser } from "./frame/shell-user";
 import { useSidebar } from "./frame/use-sidebar";
+import type { PaletteLayer } from "./palette/palette-host";
 
 const loadDrawer = () => import("./frame/drawer");
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
@@ -37,6 +38,7 @@ export function Shell({ user, badge, unread, sidebar: remembered, tour = null, c
   const sidebarId = useId();
   const sidebar = useSidebar(remembered);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [palette, setPalette] = useState<PaletteLayer>(null);
   const { target, onClick } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(showTitlesOnTap, []);
@@ -54,6 +56,7 @@ export function Shell({ user, badge, unread, sidebar: remembered, tour = null, c
             user={user} badge={badge} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
+            palette={{ open: palette, setOpen: setPalette }}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             {tour}
@@ -61,7 +64,7 @@ export function Shell({ user, badge, unread, sidebar: remembered, tour = null, c
             <div className={target === null ? "contents" : "hidden"}>{children}</div>
           </main>
         </div>
-        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} /> : null}
+        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} /> : null}
       </div>
     </NavigationTargetContext>
   );

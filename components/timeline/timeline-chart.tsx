@@ -45,7 +45,7 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
           <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onLook={setLooked} />
         </div>
       </div>
-      <p aria-hidden="true" className="num mt-3 min-h-12 text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted"><Hint /></span>}</p>
+      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted"><Hint /></span>}</p>
       <figcaption className="sr-only">{textOf(whole)}. <Hint /></figcaption>
     </figure>
   );

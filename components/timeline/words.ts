@@ -4,6 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Timeline, TimelinePoint } from "@/contracts/timeline/calls";
 import type { Stretch } from "@/components/ui/charts/step-rules";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { formatInstant } from "@/lib/shared/format/times";
@@ -46,7 +47,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
       last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),
       last.rank === null ? null : t("rank", { rank: `#${figure(last.rank)}` }),
       sums.received + sums.sent === 0 ? null : t("flows", { received: figure(sums.received), sent: figure(sums.sent) }),
-    ].filter(Boolean).join("\u00a0· ");
+    ].filter(Boolean).join(DOT);
   };
 }
 

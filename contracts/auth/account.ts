@@ -54,7 +54,7 @@ export type AccountExport = z.output<typeof accountExport>;
 /** What may have happened to an account. */
 export const securityEventKinds = [
   "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
-  "passkey_added", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
+  "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
 ] as const;
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;
@@ -66,7 +66,7 @@ export const accountSecurity = z.object({
   /** The last used first. */
   sessions: z.array(z.object({ id, ...place, created_at: instant, last_used_at: instant, is_current: z.boolean() })),
   /** The newest first. */
-  /** `count` times since the day began, the last of them at `at`; anything but 1 only for what strangers can repeat. */
+  /** `count` times since the day began, the last of them at `at`; anything but 1 only for what can be repeated without end. */
   events: z.array(z.object({ kind: securityEventKind, ...place, at: instant, count: z.number().int().min(1).default(1) })),
 });
 export type AccountSecurity = z.output<typeof accountSecurity>;

@@ -31,6 +31,13 @@ export type Tokens = z.output<typeof tokens>;
 export const signedIn = z.object({ user, token: tokens });
 export type SignedIn = z.output<typeof signedIn>;
 
+/** A registration that goes on by a link in an e-mail. The same whether the address has an account or not. */
+export const registrationPending = z.strictObject({ pending: z.literal(true) });
+export type RegistrationPending = z.output<typeof registrationPending>;
+
+/** What a link in an e-mail carries behind its "#": it is in no log, and in no Referer. */
+export const linkToken = z.string().min(1).max(200);
+
 export const email = z.email("Please enter a valid email address!").max(limits.emailMax);
 export const password = z
   .string()
@@ -61,8 +68,13 @@ export const authCalls = {
     body: credentials, response: signedIn,
   }),
   register: defineCall({
-    method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in",
-    body: registration, response: signedIn, status: 201,
+    method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in, or have a link sent that does",
+    body: registration, response: signedIn, status: 201, accepted: registrationPending,
+  }),
+  confirmRegistration: defineCall({
+    method: "POST", path: "/api/v1/registrations/confirmation", auth: "public", extension: true,
+    summary: "Use the link that a registration sent, with the password chosen then: create the account and sign in",
+    body: z.strictObject({ token: linkToken, password }), response: signedIn, status: 201,
   }),
   refresh: defineCall({
     method: "POST", path: "/api/auth/refresh", auth: "public", summary: "Exchange a refresh token for new tokens",

@@ -45,11 +45,19 @@ export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
 const begun = z.object({ token, options });
 const codes = z.array(z.string());
 
+const passkey = z.object({
+  id, name: z.string(), created_at: instant, last_used_at: instant.nullable(),
+  /** Kept by its maker for all devices of a person, and not lost with one. */
+  is_synced: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+const passkeyName = z.string().trim().min(1).max(factorLimits.nameMax);
+
 export const factors = z.object({
   /** Demo accounts have no password, so nothing that comes after it either. */
   is_demo: z.boolean(),
-  /** The newest first. `is_synced`: kept by its maker for all devices of a person, and not lost with one. */
-  passkeys: z.array(z.object({ id, name: z.string(), created_at: instant, last_used_at: instant.nullable(), is_synced: z.boolean() })),
+  /** The newest first. */
+  passkeys: z.array(passkey),
   /** Since when an authenticator app gives codes; null without one. */
   totp_since: instant.nullable(),
   recovery_codes_left: z.number(),
@@ -112,7 +120,11 @@ export const factorsCalls = {
   }),
   addPasskey: defineCall({
     method: "POST", path: `${account}/passkeys`, auth: "user", extension: true, summary: "Add a passkey",
-    body: z.strictObject({ token, response: attestation, name: z.string().trim().min(1).max(factorLimits.nameMax), language }), response: switchedOn, status: 201,
+    body: z.strictObject({ token, response: attestation, name: passkeyName, language }), response: switchedOn, status: 201,
+  }),
+  renamePasskey: defineCall({
+    method: "PATCH", path: `${account}/passkeys/:id`, auth: "user", extension: true, summary: "Rename a passkey",
+    params: z.object({ id }), body: z.strictObject({ name: passkeyName }), response: passkey,
   }),
   removePasskey: defineCall({
     method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true, summary: "Remove a passkey, and end all other sign-ins",

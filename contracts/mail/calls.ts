@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { email, password } from "../auth/calls";
+import { email, linkToken as token, password } from "../auth/calls";
 import { limits } from "../auth/rules";
 import { defineCall } from "../call";
 import { languages } from "../fields/language-rules";
 
 const language = z.enum(languages).default("en");
-/** What a link carries behind its "#": it is in no log, and in no Referer. */
-const token = z.string().min(1).max(200);
 
 export const mailStatus = z.object({
   /** Whether this server can send e-mail. */

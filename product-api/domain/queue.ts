@@ -14,6 +14,8 @@ export type Jobs = {
   "mail-send": { mailId: string };
   /** Looks who asked for a new password, and has the link sent to them. */
   "password-reset": { email: string; language: Language };
+  /** Looks whether the address of a registration is free, and has the link sent to it. */
+  "registration-link": { linkId: string };
   /** Tells whose address it is that somebody would have opened an account with it. */
   "registration-notice": { email: string; language: Language };
   /** Tells an account of a sign-in on a device that it did not know. */
@@ -42,6 +44,7 @@ export const jobPolicies = {
   // For an hour: a mail server that is away longer keeps nobody's link fresh.
   "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
   "password-reset": { ...retried, expiresAfterS: 60 },
+  "registration-link": { ...retried, expiresAfterS: 60 },
   "registration-notice": { ...retried, expiresAfterS: 60 },
   "new-device": { ...retried, expiresAfterS: 60 },
   "digest-send": { ...retried, expiresAfterS: 5 * 60 },

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { Call } from "@/contracts/call";
-import type { AuthContext } from "../domain/auth/commands";
+import type { RegistrationContext } from "../domain/auth/commands-registration";
 import type { DemoAccount } from "../domain/demo/commands";
 import type { IdentityContext } from "../domain/identity/queries";
 import type { PlatformContext } from "../domain/leaderboard/profile/commands-link";
-import type { MailContext } from "../domain/mail/mail";
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands-tracked";
 import type { OwnershipContext } from "../domain/wallets/commands";
@@ -14,7 +13,7 @@ import type { CallHandler, Undo } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
 /** Everything a route may use. */
-export interface ApiContext extends AuthContext, OwnershipContext, SocialContext, PlatformContext, IdentityContext, MailContext {
+export interface ApiContext extends OwnershipContext, SocialContext, PlatformContext, IdentityContext, RegistrationContext {
   readonly network: NetworkSettings;
   /** SQL statements that calls have run since the process began. */
   readonly countStatements: () => number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deviceHeader, deviceIdOf } from "@/contracts/fields/device-rules";
 import { languageOf } from "@/contracts/fields/language-rules";
-import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
+import type { AnyAnswer, Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { Client } from "../domain/auth/rules-client";
 import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
@@ -19,9 +19,9 @@ export interface CallInput<C extends Call> {
   client: Client;
 }
 
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<AnyAnswer<C>>;
 
-/** Takes back what an answer has done, where whoever asked went away before it was told. */
+/** Takes back what an answer has done, other than accepting something, where whoever asked went away before it was told. */
 export type Undo<C extends Call> = (answer: CallAnswer<C>) => Promise<void>;
 
 /** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
@@ -42,7 +42,7 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      ...(status === 204 ? {} : { response: { [status]: call.response } }),
+      ...(status === 204 ? {} : { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }),
       ...(call.auth === "user" ? { security: [{ bearer: [] }] } : {}),
     },
     // Who asks is settled before the input is looked at, so that strangers learn nothing from errors.
@@ -56,8 +56,9 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
       const caller = callers.get(request);
       const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>);
       const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
-      if (undo) whenUntold(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
-      reply.header("cache-control", "no-store").status(status);
+      const isAccepted = call.accepted?.safeParse(answer).success ?? false;
+      if (undo && !isAccepted) whenUntold(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
+      reply.header("cache-control", "no-store").status(isAccepted ? 202 : status);
       return status === 204 ? reply.send() : answer;
     },
   });

@@ -29,6 +29,10 @@ const looseDot = {
   selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /]):not(JSXElement[openingElement.name.name='title'] *)",
   message: "A no-break space stands before a dot between two figures, so that none begins a line.",
 };
+const spelledDot = {
+  selector: "Literal[value=/\u00a0·/], TemplateElement[value.cooked=/\u00a0·/]",
+  message: "The dot between two figures is DOT of lib/shared/format/dot.",
+};
 
 const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
@@ -62,7 +66,7 @@ export const restrictedSyntax = [
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Signing in speaks next-auth's own protocol, which is no call of the contract.
-  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot) },
+  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot) },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },

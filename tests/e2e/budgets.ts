@@ -40,7 +40,7 @@ const table = {
   },
   "/wallets": {
     "script bytes": [179_000, "the dialogs that add, remove and show a wallet load when they are opened"],
-    "HTML bytes": [63_500, "a row is 1 kB: its looks are classes; what rows repeat travels once, and words of dialogs come with them"],
+    "HTML bytes": [64_500, "a row is 1 kB: its looks are classes; what rows repeat travels once, and words of dialogs come with them"],
     elements: [890, "one page of wallets is drawn once, as a table that becomes cards"],
     requests: [19, "no row asks for anything, and no link is fetched ahead"],
     "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
@@ -131,7 +131,7 @@ const table = {
   "/settings": {
     "script bytes": [167_000, "hardly more than React, Next and the frame: all other pages stand on these; what an account can do are buttons, whose dialogs load with a click"],
     "HTML bytes": [47_500, "previews of themes are small drawings, not pictures; stylesheet and font are named in the document; what toasts tell is a select and a field, the proofs a button"],
-    elements: [300, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons"],
+    elements: [304, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons, each with its drawing"],
     requests: [20, "what the frame needs, and how one appears"],
     "API calls": [4, "the account stands in the session: only the frame asks, and how one appears"],
     statements: [12, "the frame's unread mentions and notifications, a ticket, and how one appears"],

@@ -90,6 +90,12 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);
   await expect(drawer).toHaveCount(0);
+
+  // The header of a phone has no room for the palette's button.
+  await opener.click();
+  await drawer.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
+  await expect(drawer).toHaveCount(0);
 });
 
 test("a transaction that arrives meanwhile leaves the drawer of a phone uncovered, and is told when it has gone", async ({ page, product }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountExport, AccountSecurity } from "@/contracts/auth/account";
+import type { Factors } from "@/contracts/auth/factors";
 import type { Problem } from "@/contracts/problem";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
@@ -73,6 +74,43 @@ describe("a passkey", () => {
     expect(await factors()).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
     expect((await byPasskey(authenticator)).body.code).toBe("passkey_refused");
     expect((await logIn()).status).toBe(200);
+  });
+});
+
+describe("a passkey's name", () => {
+  const rename = (by: Awaited<ReturnType<typeof person>>, id: string, name: unknown) => by.call<Partial<Factors["passkeys"][number] & Problem>>("PATCH", `/api/v1/account/passkeys/${id}`, { name });
+
+  it("is changed without the password, signs in as before, and stands once a day in the account's list", async () => {
+    const somebody = await person();
+    const { authenticator } = await somebody.addPasskey();
+    const [{ id }] = (await somebody.factors()).passkeys as [Factors["passkeys"][number]];
+    const { status, body } = await rename(somebody, id, "  My laptop ");
+    expect([status, body.id, body.name]).toEqual([200, id, "My laptop"]);
+    expect((await somebody.factors()).passkeys).toEqual([body]);
+    expect((await rename(somebody, id, "a".repeat(40))).status).toBe(200);
+    expect((await somebody.byPasskey(authenticator)).status).toBe(200);
+    const { events } = (await somebody.call<AccountSecurity>("GET", "/api/v1/account/security")).body;
+    expect(events.filter(({ kind }) => kind === "passkey_renamed")).toMatchObject([{ count: 2 }]);
+    const lines = api.securityLog.filter(({ userId, security }) => userId === somebody.user.id && security === "passkey_renamed");
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain("laptop");
+  });
+
+  it("of somebody else's passkey, or of none, is not found and stays", async () => {
+    const [one, other] = [await person(), await person()];
+    await one.addPasskey();
+    const [{ id }] = (await one.factors()).passkeys as [Factors["passkeys"][number]];
+    expect((await rename(other, id, "Mine now")).status).toBe(404);
+    for (const nobodys of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await rename(one, nobodys, "Mine")).status).toBe(404);
+    expect((await one.factors()).passkeys).toMatchObject([{ name: "Test key" }]);
+  });
+
+  it.each(["", "   ", "a".repeat(41), 7, null])("is refused as %j, naming the field", async (name) => {
+    const somebody = await person();
+    await somebody.addPasskey();
+    const [{ id }] = (await somebody.factors()).passkeys as [Factors["passkeys"][number]];
+    expect(await rename(somebody, id, name)).toMatchObject({ status: 422, body: { code: "invalid_input", errors: [{ field: "name" }] } });
+    expect((await somebody.factors()).passkeys).toMatchObject([{ name: "Test key" }]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { recordUpstreamState } from "@/product-api/domain/health/commands";
+import { chainBlocks, chainCursors } from "@/product-api/db/schema/chain";
 import { findDependencies } from "@/product-api/domain/health/queries";
+import { findNetwork } from "@/product-api/domain/network/queries";
 import { context, useTestContext } from "../support/test-context";
 import { startTestApi, type TestApi } from "../support/product-api";
 
@@ -78,7 +80,7 @@ it("renews sessions whatever else comes from the web half's address, and no forg
 
 describe("since when a service is as it is", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute));
-  const told = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, chosen)).find(({ name }) => name === "mail");
+  const told = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
   const record = (minute: number, failure: string | null) => recordUpstreamState({ ...context, now: () => at(minute) }, "mail", failure);
 
   it("stays while the state stays, and begins anew with another", async () => {
@@ -94,4 +96,24 @@ describe("since when a service is as it is", () => {
     expect(await told(9)).toMatchObject({ state: "unknown", since: at(3).toISOString() });
     expect(await told(9, { mail: false, memex: true })).toEqual({ name: "mail", state: "off" });
   });
+});
+
+it("tells a chain whose long past is being read from one that stands still, and calls only the latter failing", async () => {
+  const { db, chainId } = context;
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  // Blocks of a seeded past lie days apart.
+  const blocks = Array.from({ length: 8 }, (_, number) => ({ number, hash: `0x${number}`, at: at(1 + number) }));
+  await db.delete(chainBlocks);
+  await db.insert(chainBlocks).values(blocks);
+  await db.delete(chainCursors);
+  await db.insert(chainCursors).values({ chainId, blockNumber: 7, blockHash: "0x7", blockAt: at(8), movedAt: at(60) });
+  const told = async (day: number) => {
+    const then = { ...context, now: () => at(day) };
+    await recordUpstreamState(then, "chain", null);
+    const settings = { chain_id: chainId, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true };
+    const { is_behind: isBehind, is_stalled: isStalled } = await findNetwork(then, settings);
+    return { isBehind, isStalled, state: (await findDependencies(then, chainId)).find(({ name }) => name === "chain")?.state };
+  };
+  expect(await told(61)).toEqual({ isBehind: true, isStalled: false, state: "ok" });
+  expect(await told(90)).toEqual({ isBehind: false, isStalled: true, state: "failing" });
 });

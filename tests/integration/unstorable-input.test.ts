@@ -17,6 +17,7 @@ const address = `0x${"56".repeat(20)}`;
 // PostgreSQL's text holds every character but NUL.
 it.each<[string, string, unknown?]>([
   ["POST", "/api/wallets", { address, name: text }],
+  ["PATCH", "/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000", { name: text }],
   ["POST", "/api/auth/register", { email: "nul@example.com", username: "nul_name", full_name: text, password: "a secret 1" }],
   ["POST", "/api/v1/social/scraping/setup", { username: "memefan", keywords: [text] }],
   ["POST", "/api/v1/social/mentions/read", { ids: [text] }],

@@ -9,8 +9,9 @@ import { startTestApi, type TestApi } from "../support/product-api";
 /** What answers without a session, each with the reason. Whatever else is declared asks who it is. */
 const open: Readonly<Record<string, string>> = {
   "POST /api/auth/login": "begins a session; limited by account, device and address",
-  "POST /api/auth/register": "begins a session; limited by address",
+  "POST /api/auth/register": "begins a session, or asks for a link; limited by address",
   "POST /api/auth/refresh": "proves itself by the refresh token",
+  "POST /api/v1/registrations/confirmation": "proves itself by the link",
   "POST /api/v1/demo": "begins a session where the sandbox runs; limited by address and in all",
   "GET /api/v1/mail": "says whether e-mail is sent; the same for everybody",
   "POST /api/v1/email-confirmations": "proves itself by the link",

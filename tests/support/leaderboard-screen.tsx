@@ -30,6 +30,14 @@ export const stats = leaderboardStats.parse({ timeframe: "7d", total_participant
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 export const problem = (status: number, code: string, extra: object = {}) => json({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }, status);
+/** Answers each part of the board with what is its own, and refuses the rest: the rows of one part are nonsense to another. */
+export function answerParts(parts: Partial<Record<"board" | "user/rank" | "stats" | "competitive-analysis", (page: number) => unknown>>): void {
+  fetched.mockImplementation(async (path) => {
+    const { pathname, searchParams } = new URL(path, "http://board");
+    const part = Object.entries(parts).find(([name]) => pathname.endsWith(`/leaderboard/${name}`));
+    return part ? json(await part[1](Number(searchParams.get("page")))) : problem(500, "internal");
+  });
+}
 /** The latest request that changed something. */
 export const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]).at(-1);
 export const asked = () => fetched.mock.calls.map(([path]) => path);
@@ -48,7 +56,7 @@ export async function show(change: Partial<LeaderboardData> = {}, search = "") {
   const cache = new Map<string, never>();
   const page = () => (
     <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
+      <NextIntlClientProvider locale="en" messages={messages} onError={refuse}>
         <ClockProvider renderedAtMs={nowMs}><LeaderboardScreen initial={initial} /></ClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>
@@ -58,6 +66,11 @@ export async function show(change: Partial<LeaderboardData> = {}, search = "") {
   await answered();
   // `useSearchParams` follows the history in Next; here the screen is drawn again.
   return { redraw: async () => { rerender(page()); await answered(); } };
+}
+
+/** No screen asks for words that there are not. */
+function refuse(error: Error): never {
+  throw error;
 }
 
 export async function answered() {

@@ -24,6 +24,8 @@ export class TokenApi {
   lockedForS: number | null = null;
   /** Asks for a second factor after the password; what the account has. */
   secondFactors: string[] | null = null;
+  /** Answers a registration with a link in an e-mail. */
+  registersByLink = false;
   /** Refuses every access token, however new. */
   refusesAccess = false;
   /** Answers what a good token asks for; an empty list where it is not set. */
@@ -43,7 +45,7 @@ export class TokenApi {
   }
 
   reset(): void {
-    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, secondFactors: null, refusesAccess: false, respond: null });
+    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, secondFactors: null, registersByLink: false, refusesAccess: false, respond: null });
     this.seen.length = 0;
   }
 
@@ -80,6 +82,8 @@ export class TokenApi {
       const isWrong = body.includes("000000");
       return isWrong ? send(response, 422, { status: 422, code: "code_refused", detail: "Wrong" }) : send(response, 200, this.signedIn());
     }
+    if (path === "/api/auth/register" && this.registersByLink) return send(response, 202, { pending: true });
+    if (path === "/api/v1/registrations/confirmation") return send(response, 201, this.signedIn());
     if (path === "/api/auth/login") return send(response, 200, { data: this.signedIn() });
     if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Sign in to continue" });
     if (path === "/api/auth/logout") {

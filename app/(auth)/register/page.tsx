@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { RegisterForm } from "@/components/auth/register-form";
+import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
+import { readMailStatus } from "@/lib/server/readers/mail";
 import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface RegisterPageProps {
@@ -14,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
-  const [t, { from }] = await Promise.all([getTranslations("auth.register"), searchParams]);
+  const [t, mail, { from }] = await Promise.all([getTranslations("auth.register"), readMailStatus(), searchParams]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("toLogin"), label: t("login"), href: loginPath(returnTo) }}>
-      <RegisterForm returnTo={returnTo} />
+      <RegisterForm returnTo={returnTo} mailboxNote={<MailboxNote url={mail?.mailbox_url ?? null} />} />
     </AuthFrame>
   );
 }

@@ -47,7 +47,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
           {t("about")}{updatedAt === null ? null : <> {t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</>}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">
+      <div data-offers className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[40%] print:hidden">
         <Select
           label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
           onChange={({ target }) => change(target.value)} className="min-w-36"

@@ -9,6 +9,7 @@ import { Bar } from "@/components/ui/figures/progress";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
@@ -87,7 +88,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       <FigureCell label={t("table.score")}>
         {isOurs ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
-            {formatScore(entry.score, locale)}<span className="sr-only">{`\u00a0· ${t("score.of", { name: playerName(entry) })}`}</span>
+            {formatScore(entry.score, locale)}<span className="sr-only">{`${DOT}${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
       </FigureCell>
@@ -98,7 +99,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </FigureCell>
       <FigureCell label={t("table.social")} align="start">
         <span className="score-bar">
-          <Bar share={social / scoreScale.socialScore} className="w-20" /><span className="num">{formatPart(social, locale)}</span>
+          <Bar share={social / scoreScale.socialScore} className="w-12" /><span className="num">{formatPart(social, locale)}</span>
         </span>
         <span className="below-figure" data-label={t("table.mentions")}>{mentions}</span>
       </FigureCell>

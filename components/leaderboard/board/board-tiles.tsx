@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Offered } from "@/lib/client/request/offers";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { formatScore, playerName } from "../player-texts";
@@ -61,7 +62,7 @@ function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" 
   const name = t(`tiles.${figure}`);
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span className="min-w-0"><span>{name}</span>{figure === "players" ? `\u00a0· ${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
+      <span className="min-w-0"><span>{name}</span>{figure === "players" ? `${DOT}${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
     </span>
   );
 }
@@ -73,7 +74,7 @@ function RankNote({ own: { rank_change_24h: change }, percentile }: { own: Leade
     <>
       {!change ? <span>{t(change === 0 ? "tiles.same" : "tiles.unknown")}</span>
         : <Badge tone={change > 0 ? "up" : "down"}><Icon name={change > 0 ? "arrow-up" : "arrow-down"} size={12} />{t(change > 0 ? "tiles.up" : "tiles.down", { count: Math.abs(change) })}</Badge>}
-      {percentile === null ? null : <span className="num">{t("top", { percent: formatCount(percentile, locale) })}</span>}
+      {percentile === null ? null : <span className="tabular-nums">{t("top", { percent: formatCount(percentile, locale) })}</span>}
     </>
   );
 }

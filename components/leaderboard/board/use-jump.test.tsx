@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, boardOf, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
+import { answerParts, asked, boardOf, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
 
 startAfresh();
 
@@ -49,12 +49,9 @@ describe("the jump to one's own row", () => {
   it("asks where the row is now where it is no longer on the page on which it was", async () => {
     const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
     const moved = { ...own, position: 31, board_index: 30 };
-    fetched.mockImplementation(async (path) => {
-      if (path.includes("/user/rank")) return json(moved);
-      const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
-      const places = Array.from({ length: 25 }, (_, at) => (page - 1) * 25 + at);
-      return json({ entries: places.map((place) => (place === 30 ? moved : player(place + 100, { position: place + 1 }))), total, page, page_size: 25 });
-    });
+    const placesOf = (page: number) => Array.from({ length: 25 }, (_, at) => (page - 1) * 25 + at);
+    const entriesOf = (page: number) => placesOf(page).map((place) => (place === 30 ? moved : player(place + 100, { position: place + 1 })));
+    answerParts({ "user/rank": () => moved, "board": (page) => ({ entries: entriesOf(page), total, page, page_size: 25 }) });
     await press("Jump to my rank");
     for (let turn = 0; turn < 6; turn += 1) await redraw();
     expect(window.location.search).toBe("?timeframe=7d&page=2");
@@ -65,12 +62,8 @@ describe("the jump to one's own row", () => {
     const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => { answer = resolve; });
-    fetched.mockImplementation(async (path) => {
-      if (path.includes("/user/rank")) return asked.then(() => json({ ...own, position: 31, board_index: 30 }));
-      if (!path.includes("/board?")) return json([]);
-      const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));
-      return json({ entries: Array.from({ length: 25 }, (_, at) => player(at + 100, { position: (page - 1) * 25 + at + 1 })), total, page, page_size: 25 });
-    });
+    const entriesOf = (page: number) => Array.from({ length: 25 }, (_, at) => player(at + 100, { position: (page - 1) * 25 + at + 1 }));
+    answerParts({ "user/rank": () => asked.then(() => ({ ...own, position: 31, board_index: 30 })), "board": (page) => ({ entries: entriesOf(page), total, page, page_size: 25 }) });
     await press("Jump to my rank");
     for (let turn = 0; turn < 3; turn += 1) await redraw();
     window.history.replaceState(null, "", "/leaderboard?timeframe=7d&tab=trending");

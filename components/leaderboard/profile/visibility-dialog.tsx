@@ -40,7 +40,7 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
         <legend className="sr-only">{t("label")}</legend>
         {visibilityModes.map((one) => (
           <label key={one} className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-accent has-checked:bg-soft">
-            <input type="radio" name="visibility" value={one} checked={mode === one} onChange={() => form.change({ mode: one })} className="mt-1 size-4 accent-accent" />
+            <input type="radio" name="visibility" value={one} checked={mode === one} onChange={() => form.change({ mode: one })} className="mt-1 size-4 shrink-0 accent-accent" />
             <span className="grid min-w-0"><span className="font-semibold">{t(one)}</span><span className="text-sm text-pretty text-muted">{t(`${one}Hint`)}</span></span>
           </label>
         ))}

@@ -42,8 +42,8 @@ export function AccountActions() {
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
       {canSee ? <Button icon="shield" onClick={() => setOpen("security")}>{t("security")}</Button> : null}
       {canAddFactors ? <Button icon="key" onClick={() => setOpen("factors")}>{t("factors")}</Button> : null}
-      {canChangeEmail ? <Button onClick={() => setOpen("email")}>{t("changeEmail")}</Button> : null}
-      {canChange ? <Button onClick={() => setOpen("password")}>{t("changePassword")}</Button> : null}
+      {canChangeEmail ? <Button icon="mail" onClick={() => setOpen("email")}>{t("changeEmail")}</Button> : null}
+      {canChange ? <Button icon="lock" onClick={() => setOpen("password")}>{t("changePassword")}</Button> : null}
       {canExport ? <Button icon="download" onClick={() => setOpen("export")}>{t("export")}</Button> : null}
       {canDelete ? <Button icon="trash" onClick={() => setOpen("deletion")}>{t("delete")}</Button> : null}
       {open === "security" ? <SecurityDialog onClose={close} onNotMe={() => setOpen("notMe")} /> : null}

@@ -2,15 +2,39 @@
 
 import { useTranslations } from "next-intl";
 import { limits } from "@/contracts/auth/rules";
+import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { FormDialog } from "@/components/ui/overlays/form-dialog";
+import { Form } from "@/components/ui/controls/form";
+import { Alert } from "@/components/ui/figures/alert";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { useCall } from "@/lib/client/cache/use-call";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 
-/** Changes the password for who knows the old one. `wasNotMe`: after everybody else was signed out, as a stranger may know it. */
-export function PasswordDialog({ wasNotMe, onClose }: { wasNotMe: boolean; onClose: () => void }) {
+interface PasswordDialogProps {
+  /** After everybody else was signed out, as a stranger may know the password. */
+  wasNotMe: boolean;
+  onClose: () => void;
+}
+
+/** Changes the password for who knows the old one. */
+export function PasswordDialog({ wasNotMe, onClose }: PasswordDialogProps) {
+  const t = useTranslations("accountSecurity.change");
+  const { data, error, isLoading } = useCall("GET /api/v1/account/email", {});
+  const isDemo = data?.is_demo === true;
+  return (
+    <Dialog title={t("title")} {...(isDemo ? {} : { description: t(wasNotMe ? "wasNotMe" : "text") })} width={400} onClose={onClose}>
+      {/* Where nobody can tell, the form is there, and stays while that is asked again: it says itself what it cannot do. */}
+      {isDemo ? <Alert tone="info">{t("demo")}</Alert> : isLoading && !error ? <SkeletonText lines={6} /> : <PasswordForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
   const t = useTranslations("accountSecurity");
+  const tCommon = useTranslations("common");
   const form = useForm({
     initial: { password: "", new_password: "", again: "" },
     check: ({ new_password, again }) => ({
@@ -27,10 +51,14 @@ export function PasswordDialog({ wasNotMe, onClose }: { wasNotMe: boolean; onClo
     refusal: (failure) => ((failure as { code?: unknown } | null)?.code === "password_common" ? { new_password: t("change.refused") } : {}),
   });
   return (
-    <FormDialog form={form} title={t("change.title")} description={t(wasNotMe ? "change.wasNotMe" : "change.text")} width={400} submit={t("change.confirm")} onClose={onClose}>
+    <Form form={form} className="grid gap-4 pb-1">
       <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus />
       <TextField {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password" maxLength={limits.passwordMax} />
       <TextField {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" maxLength={limits.passwordMax} />
-    </FormDialog>
+      <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
+        <Button onClick={onClose}>{tCommon("cancel")}</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>{t("change.confirm")}</Button>
+      </div>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { Factors } from "@/contracts/auth/factors";
+import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -41,11 +41,16 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
     if (codes) setStep({ kind: "codes", codes });
     else back();
   };
+  const rename = async ({ id }: Passkey, name: string) => {
+    const renamed = await callBff("PATCH /api/v1/account/passkeys/:id", { params: { id }, body: { name } });
+    await mutate((known) => known && { ...known, passkeys: known.passkeys.map((one) => (one.id === id ? renamed : one)) }, { revalidate: false });
+    toast.success(t("passkeys.renamed"));
+  };
   return (
     <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500} isPrinted={step.kind === "codes"} onClose={onClose}>
       {!data ? error ? <Alert tone="error" title={t("loadFailed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>
-        : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} />
+        : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} onRename={rename} />
         : step.kind === "codes" ? <RecoveryCodes codes={step.codes} onDone={back} />
         : <ActionStep key={step.kind} action={step} factors={data} onDone={done} onCancel={back} />}
     </Dialog>

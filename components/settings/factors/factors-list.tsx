@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Factors } from "@/contracts/auth/factors";
+import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
+import { PasskeyRow, type RenamePasskey } from "./passkey-row";
 
-export type Passkey = Factors["passkeys"][number];
 /** What can be done with factors, each of which asks first. */
 export type FactorAction = { kind: "add-passkey" | "add-totp" | "remove-totp" | "renew-codes" } | { kind: "remove-passkey"; passkey: Passkey };
 
@@ -18,13 +18,14 @@ interface FactorsListProps {
   /** Takes the focus, where it comes after something else in the same dialog. */
   isFocused: boolean;
   onAct: (action: FactorAction) => void;
+  onRename: RenamePasskey;
 }
 
 /** With so few left it is time for new ones. */
 const FEW_CODES = 3;
 
 /** What an account is signed in with beside its password. */
-export function FactorsList({ factors: { passkeys, totp_since, recovery_codes_left: left }, isFocused, onAct }: FactorsListProps) {
+export function FactorsList({ factors: { passkeys, totp_since, recovery_codes_left: left }, isFocused, onAct, onRename }: FactorsListProps) {
   const t = useTranslations("factors");
   const isOn = passkeys.length > 0 || totp_since !== null;
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function FactorsList({ factors: { passkeys, totp_since, recovery_codes_le
     <div ref={list} tabIndex={-1} className="grid gap-5 pb-4 outline-none">
       {isOn ? null : <Alert tone="info">{t("none")}</Alert>}
       <Part title={t("passkeys.title")} text={t("passkeys.text")} action={<Button icon="key" held={passkeys.length >= factorLimits.passkeysMax} onClick={() => onAct({ kind: "add-passkey" })}>{t("passkeys.add")}</Button>}>
-        {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onAct({ kind: "remove-passkey", passkey })} />)}
+        {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRename={onRename} onRemove={() => onAct({ kind: "remove-passkey", passkey })} />)}
       </Part>
       <Part
         title={t("totp.title")} text={totp_since === null ? t("totp.text") : <>{t("totp.since")} <LocalMoment at={totp_since} /></>}
@@ -64,20 +65,5 @@ function Part({ title, text, badge, action, children }: { title: string; text: R
       </div>
       {children}
     </section>
-  );
-}
-
-function PasskeyRow({ passkey: { name, created_at, last_used_at, is_synced }, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const t = useTranslations("factors");
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-bg px-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-[550] break-words"><bdi className="min-w-0 break-words">{name}</bdi>{is_synced ? <Badge size="sm">{t("passkeys.synced")}</Badge> : null}</p>
-        <p className="text-sm text-muted">
-          {last_used_at === null ? <>{t("passkeys.added")} <LocalMoment at={created_at} />&nbsp;· <span className="whitespace-nowrap">{t("passkeys.neverUsed")}</span></> : <>{t("passkeys.used")} <LocalMoment at={last_used_at} /></>}
-        </p>
-      </div>
-      <Button aria-label={t("passkeys.removeOne", { name })} onClick={onRemove}>{t("remove")}</Button>
-    </div>
   );
 }

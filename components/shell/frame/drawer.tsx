@@ -6,12 +6,19 @@ import { Sheet } from "@/components/ui/overlays/sheet";
 import { Nav } from "./nav";
 import { ThemeToggle } from "./theme-toggle";
 
+interface DrawerProps {
+  unread: ReactNode;
+  onClose: () => void;
+  /** The command palette is wanted, whose button the header of a phone has no room for. */
+  onSearch: () => void;
+}
+
 /** The navigation on a phone. */
-export function Drawer({ unread, onClose }: { unread: ReactNode; onClose: () => void }) {
+export function Drawer({ unread, onClose, onSearch }: DrawerProps) {
   const t = useTranslations("shell");
   return (
     <Sheet title={t("mainNavigation")} onClose={onClose}>
-      <Nav unread={unread} onFollow={onClose} />
+      <Nav unread={unread} onFollow={onClose} onSearch={onSearch} />
       {/* The header of the narrowest phones has no room for it. */}
       <div className="px-0.5 pt-0.5 min-[360px]:hidden"><ThemeToggle /></div>
     </Sheet>

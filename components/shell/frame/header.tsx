@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Offered } from "@/lib/client/request/offers";
 import { NotificationsMenu } from "../notifications/notifications-menu";
@@ -22,11 +22,13 @@ interface HeaderProps {
   onToggleSidebar: () => void;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
+  /** What is open of the command palette, which keys and the drawer open too. */
+  palette: Omit<ComponentProps<typeof PaletteHost>, "className">;
   /** The pointer or focus reached the drawer's button: its code may load. */
   onApproachDrawer: () => void;
 }
 
-export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, onApproachDrawer }: HeaderProps) {
+export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps) {
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
@@ -40,7 +42,7 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
           onClick={onToggleSidebar} className="-ml-2 max-md:hidden"
         />
         <div className="header-title"><PageTitle />{badge}</div>
-        <PaletteHost className="max-md:hidden" />
+        <PaletteHost {...palette} className="max-md:hidden" />
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />
         <Offered by="GET /api/v1/notifications"><NotificationsMenu /></Offered>

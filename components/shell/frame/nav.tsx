@@ -16,10 +16,12 @@ interface NavProps {
   collapsed?: boolean;
   /** A link was followed, so that a drawer can close. */
   onFollow?: () => void;
+  /** Where the command palette has its button here. */
+  onSearch?: () => void;
 }
 
 /** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
-export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
+export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps) {
   const t = useTranslations("shell");
   return (
     <>
@@ -29,6 +31,7 @@ export function Nav({ unread, collapsed = false, onFollow }: NavProps) {
       </Link>
       <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">
         <ul className="grid gap-0.5">
+          {onSearch ? <li><button type="button" onClick={onSearch} className="nav-row nav-else w-full"><Icon name="search" /><span>{t("nav.search")}</span></button></li> : null}
           {mainNav.map((entry) => (
             <li key={entry.id}>
               <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />

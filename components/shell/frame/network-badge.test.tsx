@@ -47,6 +47,11 @@ describe("a node that stands still", () => {
     expect(screen.getByRole("status").textContent).toBe("Last block 1 minute ago");
   });
 
+  it("is told from one whose past is still being read", () => {
+    show(network.parse({ ...chain, block_interval_s: 5797, block_at: "2026-10-21T12:00:00Z", is_behind: true }));
+    expect(screen.getByRole("status").textContent).toBe("Catching up with the chain");
+  });
+
   it("is no word while blocks come, and goes by itself when they come again", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, block_at: new Date(Date.now()).toISOString() })));
     show();

@@ -1,13 +1,13 @@
 "use client";
 
-import { StalledText } from "@/components/live/stalled";
+import { hasReadingState, ReadingState } from "@/components/live/reading-state";
 import type { Network } from "@/contracts/network";
 import { useCall } from "@/lib/client/cache/use-call";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { SandboxBadge } from "./sandbox-badge";
 
 /**
- * Says in the header that nothing here has real value, and that the node stands still for as long as it does. `initial` is what the
+ * Says in the header that nothing here has real value, and that the node stands still, or is being caught up with, for as long as it is so. `initial` is what the
  * server read; null where it could not, and then the browser asks.
  */
 export function NetworkBadge({ initial }: { initial: Network | null }) {
@@ -16,7 +16,7 @@ export function NetworkBadge({ initial }: { initial: Network | null }) {
   return (
     <>
       {data.sandbox ? <SandboxBadge /> : null}
-      {data.is_stalled ? <p role="status" className="header-mark bg-hover text-muted"><StalledText network={data} /></p> : null}
+      {hasReadingState(data) ? <p role="status" className="header-mark bg-hover text-muted"><ReadingState network={data} /></p> : null}
     </>
   );
 }

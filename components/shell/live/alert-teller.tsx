@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Notification as Told } from "@/contracts/notifications";
 import { browserAlerts } from "@/components/live/browser-alerts";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { DOT } from "@/lib/shared/format/dot";
 import { useNotificationText } from "../notifications/notification-text";
 
 const toastMs = 8000;
@@ -18,7 +19,7 @@ export function AlertTeller({ told }: { told: Told }) {
   const tell = useEffectEvent((one: Told) => {
     const { title, detail, href } = textOf(one);
     // A price alert comes to the live channel as a message of its own, with its toast.
-    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join("\u00a0· "), { title: t("alert.title"), durationMs: toastMs });
+    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs });
     browserAlerts.show(one.id, title, detail ?? "", () => router.push(href));
   });
   useEffect(() => tell(told), [told]);

@@ -10,6 +10,7 @@ import { toast, type ToastTone } from "@/components/ui/overlays/toast-store";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatDollars, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { TransactionToast, type Told } from "./transaction-toast";
 import { findTracked } from "./tracked-wallet";
@@ -39,7 +40,7 @@ export function useLiveToasts() {
       /** A pending one shows its hash, which says nothing to the ear. */
       textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: moved(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : moved(one) }),
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
-        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join("\u00a0· "), href: `/wallets?q=${address}`,
+        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT), href: `/wallets?q=${address}`,
       },
       several: (count: number, { text, spoken }: Told) => ({ title: t("several", { count }), text: t("newest", { text: spoken || text }), note: { text: t("seeWallets"), href: "/wallets" }, durationMs: toastMs.transaction }),
       seeList: t("seeList"),

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Notification } from "@/contracts/notifications";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 
 /** How a notification reads, and where it leads. */
@@ -35,7 +36,7 @@ export function useNotificationText(): (told: Notification) => NotificationText 
       }
       case "new_device": {
         const place = [told.device, told.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
-        return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join("\u00a0· "), href: securityHref };
+        return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(DOT), href: securityHref };
       }
       case "identity_lost":
         return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };

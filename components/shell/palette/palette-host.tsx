@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -11,12 +11,11 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 const Palette = dynamic(() => withMessages(["palette"], import("./palette").then((module) => module.Palette)), { ssr: false });
 const KeysDialog = dynamic(() => withMessages(["palette"], import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
 
-type Layer = "palette" | "keys";
+export type PaletteLayer = "palette" | "keys" | null;
 
 /** The button of the command palette, and the keys that open it and the list of keys wherever one is. */
-export function PaletteHost({ className }: { className?: string }) {
+export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; className?: string }) {
   const t = useTranslations("shell");
-  const [open, setOpen] = useState<Layer | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event);
@@ -26,7 +25,7 @@ export function PaletteHost({ className }: { className?: string }) {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [setOpen]);
   const close = () => setOpen(null);
   return (
     <>
@@ -41,7 +40,7 @@ export function PaletteHost({ className }: { className?: string }) {
 }
 
 /** Ctrl-K or ⌘K, also while one types; `?` alone only where nobody types, no dialog is open, and single keys are wanted. */
-function wantedBy(event: KeyboardEvent): Layer | null {
+function wantedBy(event: KeyboardEvent): PaletteLayer {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
   if (isComposing || altKey) return null;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return "palette";

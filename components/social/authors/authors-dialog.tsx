@@ -77,7 +77,7 @@ function AuthorRow({ author: { author, mentions, engagement, automation_signs: s
           {author.verified ? <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
           {signs?.length ? <Tag>{tItem("automated")}</Tag> : null}
         </span>
-        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi>&nbsp;· {followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span>
+        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span></span>
       </span>
       <span className="num text-right text-sm whitespace-nowrap">
         <span className="block">{t("top.mentions", { count: mentions })}</span>

@@ -53,7 +53,7 @@ function WhoFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onS
   const automated = [{ value: "", label: t("automated.all") }, ...automatedChoices.map((value) => ({ value, label: t(`automated.${value}`) }))];
   return (
     <>
-      <SearchField label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
+      <SearchField hasLabel label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
       <Select
         label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
         onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}

@@ -5,6 +5,7 @@ import type { Mention } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
+import { DOT } from "@/lib/shared/format/dot";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { ProfileImage } from "../profile-image";
 import { AutomationMark } from "../authors/automation-mark";
@@ -74,7 +75,7 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
       <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
       {author.verified ? <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
-      <bdi className="min-w-0 break-all text-muted" title={followers === null ? undefined : `${shortenNumber(followers, locale)}\u00a0· ${t("followers", { count: followers })}`}>@{author.username}</bdi>
+      <bdi className="min-w-0 break-all text-muted" title={followers === null ? undefined : `${shortenNumber(followers, locale)}${DOT}${t("followers", { count: followers })}`}>@{author.username}</bdi>
     </span>
   );
 }

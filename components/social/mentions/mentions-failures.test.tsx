@@ -34,11 +34,11 @@ describe("the mentions screen", () => {
   it("says at least what failed where the reason cannot be told", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ ...whole(), mentions: undefined });
-    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions · Server error: 502");
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions\u00a0· Server error: 502");
     cleanup();
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
-    expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: "Failed to trigger scraping job · Server error: 502" }]);
+    expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: "Failed to trigger scraping job\u00a0· Server error: 502" }]);
   });
 
   it("says that the figures could not be had while the list is there", async () => {

@@ -9,6 +9,7 @@ import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
+import { DOT } from "@/lib/shared/format/dot";
 import { numberFormat } from "@/lib/shared/format/intl";
 
 const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
@@ -48,7 +49,7 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
   const tSentiment = useTranslations("social.mentions.sentiment");
   const signed = useSignedNumber();
   const { sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected } = mention;
-  const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join("\u00a0· ");
+  const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join(DOT);
   const scored = score === null ? undefined : version === null ? t("score", { score: signed(score) }) : t("scoreModel", { score: signed(score), version });
   const entries: MenuEntry[] = [isCorrected
     ? { kind: "heading", id: "by-you", label: t("byYou") }

@@ -6,7 +6,6 @@ import { useRef, useState } from "react";
 import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/who";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import { classes } from "@/components/ui/classes";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -65,16 +64,20 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       </div>
       <ComingSoon source={initial.source} isTracking={job !== null} />
       <SetupFailure failure={form.failure} onClose={() => form.change({})} />
-      <div className={classes("grid grid-cols-[minmax(0,1fr)] items-start gap-4", job === null && "wide:grid-cols-[minmax(0,1fr)_22rem]")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4">
           <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
           {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
           <SetupForm job={job} form={form} />
-          {job === null ? null : <Offered by="GET /api/v1/social/trackers"><TrackersCard /></Offered>}
-          <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
+          {job === null ? <WebhooksCard webhooks={webhooks} onAdded={showSecret} /> : null}
         </div>
-        {/* They help to decide: who tracks has decided. */}
-        {job === null ? <SideCards /> : null}
+        {/* What helps to decide, until somebody tracks; then what else there is to set. */}
+        {job === null ? <SideCards /> : (
+          <div className="grid min-w-0 gap-4">
+            <Offered by="GET /api/v1/social/trackers"><TrackersCard /></Offered>
+            <WebhooksCard webhooks={webhooks} onAdded={showSecret} />
+          </div>
+        )}
       </div>
       {job !== null && sync.isAsking ? <StopDialog username={job.username} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel} /> : null}
       {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}

@@ -96,8 +96,8 @@ describe("active tracking", () => {
     const yes = await screen.findByRole("button", { name: "Yes, Stop" });
     await act(async () => void fireEvent.click(yes));
     expect(said()).toEqual([
-      "Failed to trigger immediate scraping. | Failed to trigger scraping · Server error: 502",
-      "Failed to stop Twitter scraping. | Failed to stop scraping · Server error: 502",
+      "Failed to trigger immediate scraping. | Failed to trigger scraping\u00a0· Server error: 502",
+      "Failed to stop Twitter scraping. | Failed to stop scraping\u00a0· Server error: 502",
     ]);
   });
 

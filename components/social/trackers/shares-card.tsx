@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercent, unknownFigure } from "@/lib/shared/format/figures";
 import { Swatch, trackerStroke } from "./swatch";
 
@@ -42,7 +43,7 @@ function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_sc
     <Row>
       <Cell>
         <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name"><bdi>{name}</bdi></Link>
-        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? `\u00a0· ${t("partial")}` : ""}</span>
+        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? `${DOT}${t("partial")}` : ""}</span>
       </Cell>
       <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
       <Cell label={t("share")}>

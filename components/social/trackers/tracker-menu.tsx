@@ -36,5 +36,5 @@ export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProp
     { kind: "separator", id: "line" },
     { kind: "link", id: "more", label: words.more, icon: "plus", href: "/social/twitter-setup" },
   ];
-  return <Menu label={labelled(words.choose, tracked, locale)} entries={entries} onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
+  return <Menu label={labelled(words.choose, tracked, locale)} entries={entries} align="start" onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
 }

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/button";
 import { type AreaPoint, nearestPoint } from "./chart-rules";
+import { DOT } from "@/lib/shared/format/dot";
 
 export interface PointChoice {
   /** The accessible name of what is moved along the chart: "Point in time". */
@@ -26,7 +27,7 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
   const last = points.length - 1;
   const at = index === null ? null : Math.min(index, last);
   const chosen = at === null ? undefined : points[at];
-  const textOf = (point: AreaPoint | undefined) => (point ? `${point.when}\u00a0· ${formatValue(point.value)}` : "");
+  const textOf = (point: AreaPoint | undefined) => (point ? `${point.when}${DOT}${formatValue(point.value)}` : "");
   const press = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setIndex(nearestPoint(width > 0 ? (clientX - left) / width : 1, points.length));

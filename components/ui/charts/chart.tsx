@@ -73,7 +73,7 @@ function PlotNotes({ points, from, words }: Pick<AreaChartProps, "points" | "wor
         </span>
       ) : null}
       {points.some(({ value }) => value === null) ? <span>{words.gap}</span> : null}
-      {from === null ? null : <span className="num">{words.cut(from)}</span>}
+      {from === null ? null : <span className="tabular-nums">{words.cut(from)}</span>}
     </p>
   );
 }

@@ -21,7 +21,7 @@ interface StepPanelProps {
 export function StepPanel({ name, legend, axis, missing, slim = false, children }: StepPanelProps) {
   return (
     <>
-      <p className="col-span-full flex flex-wrap items-baseline gap-x-3 pt-2 text-sm"><span className="font-semibold">{name}</span>{legend}</p>
+      <p className="pointer-events-none relative z-10 col-span-full flex flex-wrap items-baseline gap-x-3 justify-self-start bg-surface pt-2 pr-3 text-sm"><span className="font-semibold">{name}</span>{legend}</p>
       <div aria-hidden="true" className={classes("num flex flex-col justify-between text-right text-xs leading-tight text-muted", slim ? "h-16" : "h-24")}>
         {axis && !missing ? axis.map((figure, nth) => <span key={nth}>{figure}</span>) : null}
       </div>

@@ -14,6 +14,8 @@ interface SearchFieldProps {
   /** The accessible name. */
   label: string;
   placeholder: string;
+  /** The name is shown above, as among other fields that show theirs. */
+  hasLabel?: boolean;
   /** What is searched for now, as the URL holds it. */
   q: string;
   onSearch: (q: string) => void;
@@ -22,7 +24,7 @@ interface SearchFieldProps {
 }
 
 /** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
-export function SearchField({ label, placeholder, q, onSearch, maxLength, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, hasLabel = false, q, onSearch, maxLength, className }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
@@ -43,7 +45,7 @@ export function SearchField({ label, placeholder, q, onSearch, maxLength, classN
   }, [text, sent, onSearch]);
   return (
     <TextField
-      type="search" label={label} hideLabel placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
+      type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
       onKeyDown={keepForm}
     />

@@ -36,7 +36,7 @@ export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatP
   return (
     <dl className={classes("grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-card border border-line bg-surface", columns === 4 ? "sm:grid-cols-2 wide:grid-cols-4" : "sm:grid-cols-3")}>
       {metrics.map(({ id, label, value, note }) => (
-        <div key={id} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
+        <div key={id} className={classes("-mt-px -ml-px border-t border-l border-line px-4.5 py-3", columns === 3 && "max-sm:last:col-span-full")}>
           <dt className="stat-name">{label}</dt>
           <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}{note ? <span className="ml-1.5 inline-block text-sm font-medium whitespace-nowrap text-muted">{note}</span> : null}</dd>
         </div>

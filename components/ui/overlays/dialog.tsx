@@ -37,7 +37,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, onC
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
           onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={closeExplanationFirst}
+          onEscapeKeyDown={closeInnermostFirst}
           data-printed={isPrinted || undefined}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
@@ -63,10 +63,11 @@ export function Dialog({ title, description, width = 500, isPrinted = false, onC
   );
 }
 
-/** Escape closes what was opened last: an explanation within the dialog before the dialog. */
-function closeExplanationFirst(event: KeyboardEvent): void {
+/** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) within the dialog before the dialog. */
+function closeInnermostFirst(event: KeyboardEvent): void {
   const explanation = document.querySelector<HTMLElement>("[popover]:popover-open");
-  if (!explanation) return;
+  const isOwn = event.target instanceof Element && event.target.closest("[data-own-escape]");
+  if (!explanation && !isOwn) return;
   event.preventDefault();
-  explanation.hidePopover();
+  explanation?.hidePopover();
 }

@@ -17,6 +17,7 @@ interface MenuPanelProps {
   /** What it belongs to, for whoever goes from landmark to landmark; null within a dialog, which is one. */
   landmark: HTMLElement | null;
   isAbove?: boolean;
+  align?: "start" | "end";
   /** Opened by a key: the first entry gets the focus. */
   startsAtEntry: boolean;
   onClose: () => void;
@@ -25,7 +26,7 @@ interface MenuPanelProps {
 /** What the longest menu that opens upwards takes, and the header above it; px. */
 const roomAbove = 340;
 
-export function MenuPanel({ label, entries, button, landmark, isAbove = false, startsAtEntry, onClose }: MenuPanelProps) {
+export function MenuPanel({ label, entries, button, landmark, isAbove = false, align = isAbove ? "start" : "end", startsAtEntry, onClose }: MenuPanelProps) {
   useLayoutEffect(() => {
     const top = isAbove ? button.current?.getBoundingClientRect().top : undefined;
     if (top !== undefined && top < roomAbove) window.scrollBy({ top: top - roomAbove, behavior: "instant" });
@@ -38,7 +39,7 @@ export function MenuPanel({ label, entries, button, landmark, isAbove = false, s
       <Portal container={landmark}>
         <Content
           ref={startsAtEntry ? focusFirstEntry : undefined}
-          aria-label={label} aria-labelledby={undefined} align={isAbove ? "start" : "end"} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8} loop
+          aria-label={label} aria-labelledby={undefined} align={align} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8} loop
           onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
           onInteractOutside={(event) => { if (button.current?.contains(event.target as Node)) event.preventDefault(); }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1.5 outline-none"

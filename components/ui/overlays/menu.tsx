@@ -17,11 +17,13 @@ interface MenuProps {
   onReach?: () => void;
   /** Opens upwards where there is room, which is made by scrolling: what the menu is about stands below the button. */
   isAbove?: boolean;
+  /** The edge of the button that the menu keeps to; the end's unless told. */
+  align?: "start" | "end";
   className?: string;
 }
 
 /** A button that opens a menu. Radix and its positioning load when the pointer or the focus first reaches the button. */
-export function Menu({ label, entries, children, onReach, isAbove, className }: MenuProps) {
+export function Menu({ label, entries, children, onReach, isAbove, align, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"no" | "by pointer" | "by key">("no");
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
@@ -49,7 +51,7 @@ export function Menu({ label, entries, children, onReach, isAbove, className }: 
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} button={button} landmark={landmark} isAbove={isAbove} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel label={label} entries={entries} button={button} landmark={landmark} isAbove={isAbove} align={align} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
         </Suspense>
       ) : null}
     </span>

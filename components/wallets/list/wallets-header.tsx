@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import { LiveHeader } from "@/components/live/live-header";
-import { StalledText } from "@/components/live/stalled";
+import { hasReadingState, ReadingState } from "@/components/live/reading-state";
 import { Button } from "@/components/ui/controls/button";
 import { formatCount } from "@/lib/shared/format/figures";
 
@@ -20,7 +20,7 @@ export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps)
   const about = network ? (
     <span>
       {t("onNetwork", { network: network.name })}
-      {network.is_stalled ? <>&nbsp;· <StalledText network={network} /></>
+      {hasReadingState(network) ? <>&nbsp;· <ReadingState network={network} /></>
         : network.block_number === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
     </span>
   ) : null;

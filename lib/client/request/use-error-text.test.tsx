@@ -21,7 +21,7 @@ it("tells silence, a known code, the server's own words, or at least the status"
 });
 
 it("says what failed where a server gives no reason, and the title does not say it", () => {
-  expect(textOf(new ApiError(502, null, null), "en", "Could not load")).toBe("Failed to fetch wallets · Server error: 502");
+  expect(textOf(new ApiError(502, null, null), "en", "Could not load")).toBe("Failed to fetch wallets\u00a0· Server error: 502");
   expect(textOf(new ApiError(502, null, "Down"), "en", "Could not load")).toBe("Down");
 });
 

@@ -4,6 +4,7 @@ import { useLocale, useMessages, useTranslations } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { isWanted, knownMessages, loadMessages, onMessages, type Words } from "../messages/load-messages";
 import { ApiError } from "./api";
+import { DOT } from "@/lib/shared/format/dot";
 
 /**
  * What to tell a person about a failed call: the translation of its code, else the server's own
@@ -24,7 +25,7 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
       if (typeof text === "string") return text;
       if (error.detail !== null) return error.detail;
       const status = t("server", { status: error.status });
-      return title === fallback ? status : `${fallback} · ${status}`;
+      return title === fallback ? status : `${fallback}${DOT}${status}`;
     },
     [t, codes],
   );

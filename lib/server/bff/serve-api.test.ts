@@ -77,6 +77,7 @@ const goodBodies = new Map<Call, unknown>([
   [mailCalls.reset, { token: "1", password: "another horse" }],
   [factorsCalls.passkeyChallenge, { password: "correct horse" }],
   [factorsCalls.addPasskey, { token: "1", name: "Laptop", response: { id: "1", rawId: "1", type: "public-key", response: { attestationObject: "1", clientDataJSON: "1" } } }],
+  [factorsCalls.renamePasskey, { name: "Laptop" }],
   [factorsCalls.removePasskey, { proof: { password: "correct horse" } }],
   [factorsCalls.beginTotp, { password: "correct horse" }],
   [factorsCalls.addTotp, { token: "1", code: "123456" }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSignIn, readTokens } from "./tokens";
+import { readRegistration, readSignIn, readTokens } from "./tokens";
 
 const pair = { access_token: "a", refresh_token: "r" };
 const user = { id: 7, email: "ada@example.com" };
@@ -34,6 +34,12 @@ describe("who signed in", () => {
     const read = readSignIn(answer);
     expect(read.user).toMatchObject({ id: "7", email: "ada@example.com", username: "ada", is_active: true, is_verified: false });
     expect(read.tokens).toMatchObject({ accessToken: "a", refreshToken: "r" });
+  });
+
+  it("is nobody yet where a registration goes on by a link, and never where there are tokens", () => {
+    expect([{ pending: true }, { data: { pending: true } }].map(readRegistration)).toEqual([null, null]);
+    expect(readRegistration({ pending: true, user, token: pair })?.user.id).toBe("7");
+    for (const answer of [{}, { pending: false }]) expect(() => readRegistration(answer)).toThrow("Server error: 502");
   });
 
   it("is nobody without an account", () => expect(() => readSignIn({ token: "a" })).toThrow("Server error: 502"));

@@ -1,4 +1,4 @@
-import { user as userSchema, type User } from "@/contracts/auth/calls";
+import { registrationPending, user as userSchema, type User } from "@/contracts/auth/calls";
 import { figure } from "@/contracts/fields/wire";
 import { unreadableAnswer } from "../product-api/error";
 import { isRecord, readAs, UnreadableAnswer } from "./read";
@@ -24,6 +24,11 @@ export function readSignIn(json: unknown): { user: User; tokens: ApiTokens } {
     if (error instanceof UnreadableAnswer) throw unreadableAnswer();
     throw error;
   }
+}
+
+/** As `readSignIn`, for a registration; null where nobody is signed in before a link in an e-mail is used. @throws ProductApiError */
+export function readRegistration(json: unknown): ReturnType<typeof readSignIn> | null {
+  return registrationPending.safeParse(unwrap(json)).success ? null : readSignIn(json);
 }
 
 /**

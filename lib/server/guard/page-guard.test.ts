@@ -56,7 +56,7 @@ describe("the page guard, signed out", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each(["/login", "/register?from=/x"])("shows %s", async (path) => {
+  it.each(["/login", "/register?from=/x", "/confirm-registration"])("shows %s", async (path) => {
     expect((await visit(path)).headers.get("x-middleware-next")).toBe("1");
   });
 

@@ -12,7 +12,7 @@ import { openSession, renewSession, type WholeSession } from "../session/lifecyc
 
 const authPages = ["/login", "/login/second-factor", "/register"];
 /** Where links in e-mails lead, and where they are asked for: for everybody, signed in or not. */
-const openPages = ["/forgot-password", "/reset-password", "/confirm-email"];
+const openPages = ["/forgot-password", "/reset-password", "/confirm-email", "/confirm-registration"];
 
 type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }

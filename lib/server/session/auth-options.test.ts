@@ -20,7 +20,7 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** What next-auth calls when the form of this provider is sent. */
-function authorize(id: "login" | "register" | "demo" | "passkey" | "second-factor", fields: Record<string, string>): Promise<unknown> {
+function authorize(id: "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor", fields: Record<string, string>): Promise<unknown> {
   const provider = authOptions(readEnv()).providers.find(({ options }) => options?.id === id);
   if (!provider) throw new Error(`no provider ${id}`);
   return (provider.options as unknown as { authorize: (input: Record<string, string>) => Promise<unknown> }).authorize(fields);
@@ -39,6 +39,16 @@ describe("signing in", () => {
     await authorize("register", { email: "ann@example.com", username: "ann", password: "secret1", confirm: "secret1" }).catch(() => undefined);
     expect(api.seen[0]?.path).toBe("/api/auth/register");
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1" });
+  });
+
+  it("begins no session where a registration goes on by a link, and does once the link is used", async () => {
+    api.registersByLink = true;
+    await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow(/^registration_pending$/);
+    expect(await readTokens(request.jar, readEnv())).toBeNull();
+    expect(await authorize("registration-link", { token: "link-1", password: "secret1", csrfToken: "x" })).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
+    expect(api.seen.at(-1)).toMatchObject({ path: "/api/v1/registrations/confirmation", body: '{"token":"link-1","password":"secret1"}' });
+    expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1" });
+    await expect(authorize("registration-link", {})).rejects.toThrow(/^invalid_input$/);
   });
 
   it("tells the product API which browser it is, the same at each try, and what its reader reads; of the demo it tells nothing", async () => {

@@ -5,7 +5,7 @@ import { cookies, headers } from "next/headers";
 import { authCalls, credentials, registration } from "@/contracts/auth/calls";
 import { assertion } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
-import { readSignIn } from "../compat/tokens";
+import { readRegistration, readSignIn } from "../compat/tokens";
 import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
@@ -27,7 +27,7 @@ export function authOptions(env: WebEnv): AuthOptions {
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),
     pages: { signIn: "/login", error: "/login" },
-    providers: [loginProvider, registerProvider, demoProvider, passkeyProvider, secondFactorProvider],
+    providers: [loginProvider, registerProvider, registrationLinkProvider, demoProvider, passkeyProvider, secondFactorProvider],
     callbacks: {
       jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
@@ -63,6 +63,14 @@ const registerProvider = CredentialsProvider({
     const fields = pick(input, ["email", "username", "password"]);
     return signIn(authCalls.register, registration.safeParse({ ...fields, full_name: fields.username }));
   },
+});
+
+/** Finishes a registration: what the link in the e-mail carries, and the password that was chosen. */
+const registrationLinkProvider = CredentialsProvider({
+  id: "registration-link",
+  name: "registration-link",
+  credentials: { token: {}, password: {} },
+  authorize: (input: Input) => signIn(authCalls.confirmRegistration, authCalls.confirmRegistration.body.safeParse(pick(input, ["token", "password"]))),
 });
 
 const demoProvider = CredentialsProvider({
@@ -102,21 +110,34 @@ type Checked = { success: true; data: unknown } | { success: false };
 /**
  * Signs in at the product API and begins the session.
  * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
- *   code, with `:` and the minutes to wait where the server named a time, or the server's own words where it sent no code.
+ *   code, with `:` and the minutes to wait where the server named a time, the server's own words where it sent no code, or
+ *   `registration_pending` where nobody is signed in yet.
  */
 function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
-  const way: Way<unknown> = async (jar, body, client) => startSession(jar, readSignIn(await requestProductApi(call, { body }, { client })));
+  const read = call === authCalls.register ? readRegistration : readSignIn;
+  const way: Way<unknown> = async (jar, body, client) => {
+    const answer = read(await requestProductApi(call, { body }, { client }));
+    return answer && startSession(jar, answer);
+  };
   return signInBy(input, way, call === authCalls.demo ? nobodysClient : ownClient);
 }
 
-type Way<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser>;
+/** Null where nobody is signed in before something else has happened. */
+type Way<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
 
 /** As `signIn`, in any way. */
 async function signInBy<T>(input: { success: true; data: T } | { success: false }, way: Way<T>, whose = ownClient): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   const jar = await cookies();
+  const user = await tried(jar, async () => way(jar, input.data, await whose(jar)));
+  if (!user) throw new Error("registration_pending");
+  return user;
+}
+
+/** What `sign` answers, with what it throws in the words that the browser reads. */
+async function tried<T>(jar: CookieJar, sign: () => Promise<T>): Promise<T> {
   try {
-    return await way(jar, input.data, await whose(jar));
+    return await sign();
   } catch (error) {
     if (error instanceof ProductApiError) {
       await rememberSecondFactor(jar, error);

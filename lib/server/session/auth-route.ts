@@ -16,7 +16,7 @@ interface AuthContext {
 
 /** What of next-auth is reachable: signing in. Signing out is /session/end; the product API's own paths are not here. */
 const readable = ["csrf", "providers", "error", "signin"];
-const writable = ["callback/login", "callback/register", "callback/demo", "callback/passkey", "callback/second-factor"];
+const writable = ["callback/login", "callback/register", "callback/registration-link", "callback/demo", "callback/passkey", "callback/second-factor"];
 
 /** `session` is answered here: next-auth would renew its own cookie without the other. */
 export async function getAuth(request: NextRequest, context: AuthContext): Promise<Response> {

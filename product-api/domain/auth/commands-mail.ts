@@ -1,23 +1,21 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
 import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
 import { mailLinks } from "../../db/schema/mail";
 import { inTransaction } from "../context";
-import { isWithinLimit } from "../limits/commands";
-import { limitsOf } from "../limits/rules";
-import { countMail, queueLink, queueNotice, requireMail } from "../mail/commands";
+import { countMail, queueLink, queueNotice, requireMail, useLink } from "../mail/commands";
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
 import { endSessions, requirePassword } from "./commands-account";
-import { findOwnersLanguage, forgetOtherDevices, rememberDevice } from "./commands-devices";
+import { forgetOtherDevices, rememberDevice } from "./commands-devices";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
 import { findAccountByEmail, findUser } from "./queries";
 import type { Client } from "./rules-client";
 
-type AccountMailContext = AuthContext & MailContext;
+export type AccountMailContext = AuthContext & MailContext;
 
 export function mailStatusOf({ mailSender, mailboxUrl }: MailContext): MailStatus {
   return { sends: mailSender !== null, mailbox_url: mailboxUrl };
@@ -58,7 +56,7 @@ export async function requestEmailChange(context: AccountMailContext, userId: st
 export async function confirmEmail(context: AccountMailContext, token: string, client: Client): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
-      const { userId, email, purpose } = await useLink(within, token, ["email-verification", "email-change"]);
+      const { userId, email, purpose } = await useOwnLink(within, token, ["email-verification", "email-change"]);
       const changed = purpose === "email-change";
       // A link to an address that is no longer the account's proves nothing of it.
       const whose = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
@@ -88,21 +86,13 @@ export async function sendPasswordReset(context: AccountMailContext, { email, la
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }
 
-/** Tells whose address it is, once a day and where they have proven it, that somebody would have registered with it. */
-export async function sendRegistrationNotice(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
-  const account = await findAccountByEmail(context.db, email);
-  if (!account?.isActive || !account.isVerified || !(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
-  const theirs = await findOwnersLanguage(context.db, account.id);
-  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: theirs ?? language }));
-}
-
 /** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common */
 export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
   // Worthless links cost no hashing.
   if (context.keys.readLink(token) === null) throw new DomainProblem("link_refused");
   const passwordHash = await hashPassword(password);
   await inTransaction(context, async (within, tx) => {
-    const { userId, email, language } = await useLink(within, token, ["password-reset"]);
+    const { userId, email, language } = await useOwnLink(within, token, ["password-reset"]);
     const account = await findUser(tx, userId);
     if (!account) throw new DomainProblem("link_refused");
     // Refused, it leaves the link as it was.
@@ -118,11 +108,9 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
   });
 }
 
-/** Takes a link once. @throws DomainProblem link_refused for one that is not ours, used, run out or for something else */
-async function useLink(context: AccountMailContext, token: string, purposes: readonly LinkPurpose[]): Promise<typeof mailLinks.$inferSelect> {
-  const id = context.keys.readLink(token);
-  const now = context.now();
-  const [link] = id === null ? [] : await context.db.update(mailLinks).set({ usedAt: now }).where(and(eq(mailLinks.id, id), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))).returning();
-  if (!link || !purposes.includes(link.purpose)) throw new DomainProblem("link_refused");
-  return link;
+/** Takes a link of an account once. @throws DomainProblem link_refused */
+async function useOwnLink(context: AccountMailContext, token: string, purposes: readonly LinkPurpose[]) {
+  const { userId, ...link } = await useLink(context, token, purposes);
+  if (userId === null) throw new DomainProblem("link_refused");
+  return { ...link, userId };
 }

@@ -22,8 +22,8 @@ export interface SecurityContext extends Context {
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/** What anybody can make happen, or who took a session over: a day of it is one row, so that it pushes nothing else out of sight. */
-const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused"];
+/** What anybody can make happen, or whoever took a session over, as often as they like: a day of it is one row, so that it pushes nothing else out of sight. */
+const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed"];
 
 /** Tells the log, and the account's own list where `userId` names one. A list that cannot be written fails the command. */
 export async function recordSecurityEvent(context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null): Promise<void> {

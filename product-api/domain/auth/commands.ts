@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Credentials, Registration, SignedIn, Tokens } from "@/contracts/auth/calls";
-import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
+import type { Credentials, SignedIn, Tokens } from "@/contracts/auth/calls";
+import { authAttempts, tokenFamilies } from "../../db/schema/auth";
 import type { Context, QueueContext } from "../context";
-import { requireFreeName, reserveName } from "../leaderboard/profile/commands-visibility";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits, deviceLimits } from "../limits/rules";
-import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
-import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
+import { DomainProblem } from "../problem";
+import { verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { findKnownDevice, recordSignIn } from "./commands-devices";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
@@ -23,46 +22,6 @@ export interface AuthContext extends SecurityContext, QueueContext {
 
 /** NOTIFY channel that carries the id of each sign-in that ended, so that its sockets close. */
 export const SESSION_ENDED_CHANNEL = "session_ended";
-
-/** Creates an account and signs it in. @throws DomainProblem username_taken, name_reserved, password_common, registration_refused, rate_limited */
-export async function register(context: AuthContext, input: Registration, client: Client): Promise<SignedIn> {
-  await countAttempt(context, attemptLimits("register", input.email, client.address));
-  requireFreeName(input.username, "username");
-  requireUncommon(input.password, [input.username, input.email]);
-  const passwordHash = await hashPassword(input.password);
-  const row = {
-    id: context.uuid(),
-    email: input.email,
-    username: input.username,
-    fullName: input.full_name ?? input.username,
-    passwordHash,
-    createdAt: context.now(),
-  };
-  try {
-    await context.db.transaction(async (tx) => {
-      if (!(await reserveName(tx, input.username, null))) throw usernameTaken();
-      await tx.insert(users).values(row);
-    });
-  } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? await accountTaken(context, input, client) : error;
-  }
-  return signIn(context, row.id, client);
-}
-
-/** Usernames are public, so a taken one is named; an e-mail address is private, so its owner is not, but is told of it. */
-async function accountTaken({ db, queue }: AuthContext, input: Registration, { language = "en" }: Client): Promise<DomainProblem> {
-  const [sameName] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
-  if (sameName) return usernameTaken();
-  await queue.send(db, "registration-notice", { email: input.email, language });
-  return new DomainProblem("registration_refused");
-}
-
-function usernameTaken(): DomainProblem {
-  return new DomainProblem("username_taken", undefined, { errors: [{ field: "username", message: "This username is already taken" }] });
-}
 
 /** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. @throws DomainProblem invalid_credentials, second_factor_required, rate_limited */
 export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {

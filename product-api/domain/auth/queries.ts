@@ -92,7 +92,7 @@ export async function findFamily(db: Db, familyId: string): Promise<typeof token
 
 /** As many as a person reads through; older ones of the same day are in the log. */
 const SHOWN_EVENTS = 50;
-/** Days of what strangers tried, which stand beside those and in place of none. */
+/** Days of what strangers tried, and of names, which stand beside those and in place of none. */
 const SHOWN_ATTEMPTS = 10;
 
 /** The caller's sign-ins that are valid and were used, the last used first, and what happened to the account, the newest first. */

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, isNotNull, lt, lte, or, sql } from "drizzle-orm
 import { chainBlocks, chainCursors } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
-import { typicalIntervalMs } from "./rules";
+import { typicalIntervalMs, type Pace } from "./rules";
 
-export type ChainCursor = Pick<typeof chainCursors.$inferSelect, "blockNumber" | "blockHash" | "blockAt">;
+export type ChainCursor = Omit<typeof chainCursors.$inferSelect, "chainId">;
 
 /** The last block whose transfers are stored; null before the first. */
 export async function findCursor(db: Db, chainId: number): Promise<ChainCursor | null> {
@@ -26,11 +26,11 @@ export async function findGenesisHash(db: Db): Promise<string | null> {
 /** The pace of a chain is that of so many of its newest blocks. */
 const PACE_BLOCKS = 32;
 
-/** The newest block that is stored and how far blocks usually lie apart; null where no block's time is known. */
-export async function findPace(db: Db): Promise<{ newestAt: Date; intervalMs: number | null } | null> {
+/** How blocks come and are read; null where no block's time is known. */
+export async function findPace(db: Db, { movedAt }: ChainCursor): Promise<Pace | null> {
   const rows = await db.select().from(chainBlocks).where(isNotNull(chainBlocks.at)).orderBy(desc(chainBlocks.number)).limit(PACE_BLOCKS);
   const blocks = rows.map(({ number, at }) => ({ number, at: at! }));
-  return blocks[0] ? { newestAt: blocks[0].at, intervalMs: typicalIntervalMs(blocks) } : null;
+  return blocks[0] ? { newestAt: blocks[0].at, readAt: movedAt, intervalMs: typicalIntervalMs(blocks) } : null;
 }
 
 /** Addresses tracked after `seq`, in the order they came. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStalled, touchedAddresses, typicalIntervalMs, withReceipts, type ChainTransfer } from "./rules";
+import { readingState, touchedAddresses, typicalIntervalMs, withReceipts, type ChainTransfer } from "./rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 const transfer = (more: Partial<ChainTransfer>): ChainTransfer => ({
@@ -32,8 +32,15 @@ describe("the pace of a chain", () => {
   });
 
   it("tells a chain that stands still by the age of its newest block", () => {
-    const after = (second: number, intervalMs: number | null) => isStalled(new Date(0), intervalMs, new Date(second * 1000));
+    const after = (second: number, intervalMs: number | null) =>
+      readingState({ newestAt: new Date(0), readAt: new Date(0), intervalMs }, new Date(second * 1000)) === "stalled";
     expect([after(60, 2_000), after(61, 2_000), after(140, 7_000), after(141, 7_000), after(9_999, null)]).toEqual([false, true, false, true, false]);
+  });
+
+  it("tells a chain whose past is still being read from one that stands still, whatever pace that past had", () => {
+    const days = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));
+    const state = (readAt: Date, intervalMs: number) => readingState({ newestAt: days(0), readAt, intervalMs }, days(15));
+    expect([state(days(15), 2_000), state(days(15), 5_797_000), state(days(0), 5_797_000)]).toEqual(["behind", "behind", "stalled"]);
   });
 });
 

@@ -78,8 +78,20 @@ export function typicalIntervalMs(blocks: readonly { number: number; at: Date }[
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
 }
 
-/** Whether the newest block is so old that the chain, or its node, must have stalled. */
-export function isStalled(newestAt: Date, intervalMs: number | null, now: Date): boolean {
-  if (intervalMs === null) return false;
-  return now.getTime() - newestAt.getTime() > Math.max(STALLED_AFTER.ms, STALLED_AFTER.intervals * intervalMs);
+/** The time of the newest block read, when the last one was read, and how far blocks usually lie apart (null while too few are known). */
+export interface Pace {
+  newestAt: Date;
+  readAt: Date;
+  intervalMs: number | null;
+}
+
+/**
+ * Where reading the chain stands: `behind` while blocks are read that are long past, `stalled` when none comes although the next
+ * one is long due, so that the chain or its node must stand still.
+ */
+export function readingState({ newestAt, readAt, intervalMs }: Pace, now: Date): "current" | "behind" | "stalled" {
+  if (intervalMs === null) return "current";
+  const isLongAgo = (at: Date) => now.getTime() - at.getTime() > Math.max(STALLED_AFTER.ms, STALLED_AFTER.intervals * intervalMs);
+  if (!isLongAgo(newestAt)) return "current";
+  return isLongAgo(readAt) ? "stalled" : "behind";
 }

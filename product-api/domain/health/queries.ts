@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { upstreamStates } from "../../db/schema/chain";
 import { countUnexplained } from "../balances/queries";
-import { findPace } from "../chain/queries";
+import { findCursor, findPace } from "../chain/queries";
 import type { Context, Db } from "../context";
 import { findQuoteDoubts } from "../prices/queries";
 import { dependencyState, describeDoubts, describeStall, describeUnexplained, type Dependency } from "./rules";
@@ -15,9 +15,10 @@ export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates
 export type Chosen = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
 
 /** What the process depends on, the database first. @throws when the database does not answer */
-export async function findDependencies({ db, now }: Context, chosen: Chosen = {}): Promise<Dependency[]> {
+export async function findDependencies({ db, now }: Context, chainId: number, chosen: Chosen = {}): Promise<Dependency[]> {
   await db.execute(sql`select 1`);
-  const stall = describeStall(await findPace(db), now());
+  const cursor = await findCursor(db, chainId);
+  const stall = cursor && describeStall(await findPace(db, cursor), now());
   const remarks = { chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)) };
   // A state that was kept from when it had one tells nothing now.
   const off = Object.entries(chosen).flatMap(([name, isThere]): Dependency[] => (isThere ? [] : [{ name, state: "off" }]));

@@ -1,4 +1,4 @@
-import { isStalled } from "../chain/rules";
+import { readingState, type Pace } from "../chain/rules";
 
 /** A worker that has not reported for this long is presumed dead. */
 const REPORT_VALID_MS = 2 * 60_000;
@@ -34,8 +34,8 @@ export function dependencyState({ name, state, message, checkedAt, since }: Repo
 }
 
 /** Why the chain counts as stalled; null while it does not. */
-export function describeStall(pace: { newestAt: Date; intervalMs: number | null } | null, now: Date): Remark | null {
-  if (!pace || !isStalled(pace.newestAt, pace.intervalMs, now)) return null;
+export function describeStall(pace: Pace | null, now: Date): Remark | null {
+  if (!pace || readingState(pace, now) !== "stalled") return null;
   const ageS = Math.round((now.getTime() - pace.newestAt.getTime()) / 1000);
   const text = `no new block for ${ageS} s, which usually comes after ${(pace.intervalMs! / 1000).toFixed(1)} s`;
   return { text, since: pace.newestAt };

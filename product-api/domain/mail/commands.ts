@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { inTransaction, type Context } from "../context";
@@ -6,10 +6,11 @@ import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
-import { composeMail } from "./words";
+import { composeMail } from "./compose";
 
 interface Addressee {
-  readonly userId: string;
+  /** Null for who has no account yet. */
+  readonly userId: string | null;
   readonly email: string;
   readonly language: Language;
 }
@@ -33,13 +34,25 @@ export async function queueNotice(context: MailContext, kind: MailKind, { userId
 }
 
 /** Has a link sent that proves the address it goes to. */
-export function queueLink(context: MailContext, purpose: LinkPurpose, to: Addressee): Promise<void> {
-  return inTransaction(context, async (within, tx) => {
-    const id = context.uuid();
-    const expiresAt = new Date(context.now().getTime() + linkLifetimesMs[purpose]);
-    await tx.insert(mailLinks).values({ id, purpose, ...to, expiresAt });
-    await queueNotice(within, purpose, to, id);
-  });
+export function queueLink(context: MailContext, purpose: Exclude<LinkPurpose, "registration">, to: Addressee & { userId: string }): Promise<void> {
+  return inTransaction(context, async (within) => queueNotice(within, purpose, to, await insertLink(within, purpose, to)));
+}
+
+/** Makes a link that works from now on, and is not sent by this. @returns its id */
+export async function insertLink(context: Context, purpose: LinkPurpose, to: Addressee): Promise<string> {
+  const id = context.uuid();
+  const expiresAt = new Date(context.now().getTime() + linkLifetimesMs[purpose]);
+  await context.db.insert(mailLinks).values({ id, purpose, ...to, expiresAt });
+  return id;
+}
+
+/** Takes a link once. @throws DomainProblem link_refused for one that is not ours, used, run out or for something else */
+export async function useLink(context: Context & { keys: { readLink: (token: string) => string | null } }, token: string, purposes: readonly LinkPurpose[]): Promise<typeof mailLinks.$inferSelect> {
+  const id = context.keys.readLink(token);
+  const now = context.now();
+  const [link] = id === null ? [] : await context.db.update(mailLinks).set({ usedAt: now }).where(and(eq(mailLinks.id, id), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))).returning();
+  if (!link || !purposes.includes(link.purpose)) throw new DomainProblem("link_refused");
+  return link;
 }
 
 /**
@@ -59,9 +72,9 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Forgets links that have run out, and e-mails that nobody took. */
+/** Forgets links that have run out, and e-mails that nobody took. What a registration has told is not kept for longer than its link works. */
 export async function deleteOldMail(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - KEPT_MS);
   await context.db.delete(mails).where(lt(mails.createdAt, floor));
-  await context.db.delete(mailLinks).where(lt(mailLinks.expiresAt, floor));
+  await context.db.delete(mailLinks).where(or(lt(mailLinks.expiresAt, floor), and(eq(mailLinks.purpose, "registration"), lt(mailLinks.expiresAt, context.now()))));
 }

@@ -32,7 +32,7 @@ export interface MailContext extends QueueContext {
 }
 
 /** Where a link of each purpose leads; what it carries stands behind the "#", which no server and no Referer is told. */
-export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email" } as const;
+export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email", registration: "/confirm-registration" } as const;
 
 /** Where the button of a notice leads that has no link of its own: to whoever is signed in, or signs in. */
 export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/settings?open=security", "registration-refused": "/login" };
@@ -40,6 +40,6 @@ export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/
 const HOUR_MS = 60 * 60_000;
 
 /** How long a link of each purpose works, from when it was asked for. */
-export const linkLifetimesMs = { "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS } as const;
+export const linkLifetimesMs = { "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS, registration: 24 * HOUR_MS } as const;
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;

@@ -10,13 +10,15 @@ interface Words {
   otherwise: string;
 }
 
-const foot: Readonly<Record<Language, string>> = {
+/** What stands under every e-mail. */
+export const foot: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by email.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
 
-const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
+/** What each e-mail says. */
+export const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
   en: {
     "password-reset": {
       subject: "Set a new password", action: "Set a new password",
@@ -42,6 +44,11 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       subject: "A login from a new device", action: "See where you are logged in",
       text: "Your Memescope account was logged in to from a browser that has not been used with it before.",
       otherwise: "If it was you, there is nothing to do. If not, open the link, press “This wasn’t me” and set a new password: everybody else is logged out at once.",
+    },
+    registration: {
+      subject: "Finish your registration", action: "Finish your registration",
+      text: "Somebody, most likely you, is opening a Memescope account with this address. Open the link and enter the password that you chose to finish and log in. The link works once, for a day.",
+      otherwise: "If you have not registered just now, there is nothing to do: without the link and the password there is no account.",
     },
     "registration-refused": {
       subject: "You already have an account", action: "Log in",
@@ -110,6 +117,11 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       text: "有人从此前未使用过的浏览器登录了您的 Memescope 账号。",
       otherwise: "如果是您本人，则无需处理。如果不是，请打开链接，点击“这不是我”并设置新密码：其他所有登录会立即结束。",
     },
+    registration: {
+      subject: "完成注册", action: "完成注册",
+      text: "有人（很可能是您本人）正在用此邮箱注册 Memescope 账号。请打开链接并输入您设置的密码，即可完成注册并登录。此链接仅可使用一次，一天内有效。",
+      otherwise: "如果您刚才没有注册，则无需理会：没有此链接和密码，就不会创建账号。",
+    },
     "registration-refused": {
       subject: "您已有账号", action: "登录",
       text: "有人（可能是您本人）尝试用此邮箱注册 Memescope 账号。此邮箱已有账号，一切未变。",
@@ -177,6 +189,11 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
       text: "有人從此前未使用過的瀏覽器登入了您的 Memescope 帳號。",
       otherwise: "若是您本人，無須處理。若不是，請開啟連結，按下「這不是我」並設定新密碼：其他所有登入會立即結束。",
     },
+    registration: {
+      subject: "完成註冊", action: "完成註冊",
+      text: "有人（很可能是您本人）正以此電子郵件地址註冊 Memescope 帳號。請開啟連結並輸入您設定的密碼，即可完成註冊並登入。此連結僅能使用一次，一天內有效。",
+      otherwise: "若您剛才沒有註冊，則無須理會：沒有此連結和密碼，就不會建立帳號。",
+    },
     "registration-refused": {
       subject: "您已有帳號", action: "登入",
       text: "有人（可能是您本人）嘗試以此電子郵件地址註冊 Memescope 帳號。此地址已有帳號，一切維持不變。",
@@ -219,22 +236,3 @@ const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
     },
   },
 };
-
-/**
- * An e-mail in the reader's language, as plain text and as HTML that says the same. Nothing that a stranger typed is in it: who may
- * send mail to any address would otherwise choose its words.
- * @param link where its action leads; null for a mail that only tells
- */
-export function composeMail(kind: MailKind, language: Language, link: string | null): { subject: string; text: string; html: string } {
-  const { subject, text, action, otherwise } = words[language][kind];
-  const plain = [text, ...(action && link ? [`${action}:\n${link}`] : []), otherwise, "—", foot[language]].join("\n\n");
-  const button = action && link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(action)}</a></p><p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`
-    : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:34em;margin:0 auto;padding:24px"><h1 style="font-size:20px">${escaped(subject)}</h1><p>${escaped(text)}</p>${button}<p>${escaped(otherwise)}</p><hr style="border:0;border-top:1px solid #d1d5db"><p style="font-size:13px;color:#4b5563">${escaped(foot[language])}</p></body></html>`;
-  return { subject: `Memescope: ${subject}`, text: plain, html };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

@@ -1,7 +1,8 @@
 import { accountCalls } from "@/contracts/auth/account";
 import { authCalls, type SignedIn } from "@/contracts/auth/calls";
-import { endUntold, login, refresh, register, revokeFamily } from "../../domain/auth/commands";
+import { endUntold, login, refresh, revokeFamily } from "../../domain/auth/commands";
 import { admitExport, changePassword, deleteAccount, endAllSessions, endSession } from "../../domain/auth/commands-account";
+import { confirmRegistration, register } from "../../domain/auth/commands-registration";
 import { findAccountSecurity } from "../../domain/auth/queries";
 import { findAccountExport } from "../../domain/auth/queries-export";
 import { startDemo } from "../../domain/demo/commands";
@@ -11,6 +12,7 @@ import type { RouteModule } from "../context";
 export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
   const undo = (signedIn: SignedIn) => endUntold(context, signedIn);
   call(authCalls.register, ({ body, client }) => register(context, body, client), undo);
+  call(authCalls.confirmRegistration, ({ body, client }) => confirmRegistration(context, body, client), undo);
   call(authCalls.login, ({ body, client }) => login(context, body, client), undo);
   call(authCalls.refresh, ({ body, client }) => refresh(context, body.refresh_token, client));
   call(authCalls.logout, ({ caller }) => revokeFamily(context, caller.familyId));

@@ -2,7 +2,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
 import { endUntold } from "../../domain/auth/commands";
 import { renewRecoveryCodes } from "../../domain/auth/factors/commands-factors";
-import { addPasskey, beginPasskey, removePasskey } from "../../domain/auth/factors/commands-passkeys";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "../../domain/auth/factors/commands-passkeys";
 import { beginProof } from "../../domain/auth/factors/commands-proof";
 import { beginPasskeySignIn, challengeSecondFactor, finishSignIn, signInByPasskey } from "../../domain/auth/factors/commands-sign-in";
 import { addTotp, beginTotp, removeTotp } from "../../domain/auth/factors/commands-totp";
@@ -19,6 +19,7 @@ export const factorsRoutes: RouteModule = ({ call }, context) => {
   call(factorsCalls.proofChallenge, ({ caller }) => beginProof(context, caller));
   call(factorsCalls.passkeyChallenge, ({ caller, body, client }) => beginPasskey(context, caller, body, client));
   call(factorsCalls.addPasskey, ({ caller, body, client }) => addPasskey(context, caller, body, client));
+  call(factorsCalls.renamePasskey, ({ caller, params, body, client }) => renamePasskey(context, caller, params.id, body.name, client));
   call(factorsCalls.removePasskey, ({ caller, params, body, client }) => removePasskey(context, caller, params.id, body, client));
   call(factorsCalls.beginTotp, ({ caller, body, client }) => beginTotp(context, caller, body, client));
   call(factorsCalls.addTotp, ({ caller, body, client }) => addTotp(context, caller, body, client));

@@ -1,14 +1,18 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
+import { endlessBody } from "@/tests/support/price-feed";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
 let server: Server;
 let rpc: Rpc;
 let result: unknown;
+/** Answers in the place of `result`, where it is set. */
+let odd: RequestListener | null = null;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
+    if (odd) return odd(request, response);
     let body = "";
     for await (const chunk of request) body += String(chunk);
     const asked = JSON.parse(body) as { id: number }[];
@@ -39,4 +43,13 @@ it.each<[string, unknown, z.ZodType]>([
   await expect(rpc("eth_something", [], shape)).rejects.toThrow(ChainAnswerError);
   result = "0x10";
   expect(await rpc("eth_blockNumber", [], index)).toBe(16);
+});
+
+it("takes 20 MB, which is what many full blocks with their traces are, and no more than 64", async () => {
+  const long = `0x${"ab".repeat(10_000_000)}`;
+  result = long;
+  expect(await rpc("eth_something", [], data)).toBe(long);
+  odd = endlessBody;
+  await expect(rpc("eth_something", [], data)).rejects.toMatchObject({ name: "ResponseBodyTooLargeError", maxSize: 64_000_000 });
+  odd = null;
 });

@@ -11,6 +11,11 @@ export class ChainAnswerError extends Error {
 
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;
+/**
+ * The largest honest answers are batches of full blocks, or one block's traces: tens of megabytes on a busy chain. What is refused is asked
+ * for again and again, and nothing goes on until it is taken: so more than that, and less than what would take the process with it.
+ */
+const ANSWER_MAX_BYTES = 64_000_000;
 
 /** One JSON-RPC call whose answer is parsed before anybody uses it. */
 export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answer: S) => Promise<z.output<S>>;
@@ -18,7 +23,7 @@ export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answe
 /** Calls made in the same tick travel as one JSON-RPC batch. Nothing is retried here: the workers do that. */
 export function createRpc(url: string): Rpc {
   const client: Client = createClient({
-    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: TIMEOUT_MS }),
+    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: TIMEOUT_MS, maxResponseBodySize: ANSWER_MAX_BYTES }),
   });
   return async (method, params, answer) => {
     const raw: unknown = await client.request({ method, params } as never);

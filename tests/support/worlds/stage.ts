@@ -4,7 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { openDatabase } from "@/product-api/db/database";
 import { openQueue } from "@/product-api/db/queue";
 import { recordAssets } from "@/product-api/domain/assets/commands";
-import { register } from "@/product-api/domain/auth/commands";
+import { registerAtOnce } from "@/product-api/domain/auth/commands-registration";
 import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import { deleteUntracked } from "@/product-api/domain/balances/commands";
 import { createPriceBook } from "@/product-api/domain/prices/price-book";
@@ -100,7 +100,7 @@ export async function startStage(): Promise<Stage> {
     logSecurity: () => undefined, sessionTimes: defaultSessionTimes,
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
-    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, words: { handle: null, profile: null },
+    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", words: { handle: null, profile: null },
     network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
   };
   await recordAssets(context, [
@@ -159,7 +159,7 @@ export async function startStage(): Promise<Stage> {
     },
     register: async () => {
       const name = `w_${randomBytes(6).toString("hex")}`;
-      const { user, token } = await register(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, { address: name, userAgent: undefined, requestId: name });
+      const { user, token } = await registerAtOnce(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, { address: name, userAgent: undefined, requestId: name });
       const claims = await keys.readAccess(token.access_token, now());
       return { userId: user.id, familyId: claims!.familyId };
     },

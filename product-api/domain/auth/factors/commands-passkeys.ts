@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Attestation, Proof } from "@/contracts/auth/factors";
+import type { Attestation, Passkey, Proof } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import type { Language } from "@/contracts/fields/language-rules";
 import { passkeys } from "../../../db/schema/factors";
@@ -8,12 +8,13 @@ import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
 import { isUuid } from "../../uuid";
+import { recordSecurityEvent } from "../commands-security";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
 import { begin, takeBegun } from "./commands-challenges";
 import { endAfterRemoval, switchOn, tellFactor } from "./commands-factors";
 import { requireProof, type FactorContext } from "./commands-proof";
-import { findPasskeys, type PasskeyRow } from "./queries";
+import { findPasskeys, toPasskey, type PasskeyRow } from "./queries";
 import { readAttestation, registrationOptions } from "./webauthn";
 
 interface Begun {
@@ -50,6 +51,16 @@ export async function addPasskey(
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? new DomainProblem("passkey_refused") : error;
   }
+}
+
+/** Gives a passkey of the caller's another name: it guards nothing, so that nobody is asked who they are. @throws DomainProblem not_found */
+export async function renamePasskey(context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client): Promise<Passkey> {
+  return inTransaction(context, async (within, tx) => {
+    const [renamed] = isUuid(id) ? await tx.update(passkeys).set({ name }).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning() : [];
+    if (!renamed) throw new DomainProblem("not_found");
+    await recordSecurityEvent(within, "passkey_renamed", client, caller.userId);
+    return toPasskey(renamed);
+  });
 }
 
 /** Removes a passkey of the caller's. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
-import type { Factors } from "@/contracts/auth/factors";
+import type { Factors, Passkey } from "@/contracts/auth/factors";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import { passkeys, recoveryCodes, totpSecrets } from "../../../db/schema/factors";
 import type { Context, Db } from "../../context";
@@ -43,8 +43,13 @@ export async function findFactors({ db }: Context, userId: string): Promise<Fact
   const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
   return {
     is_demo: account.isDemo,
-    passkeys: own.map(({ id, name, createdAt, lastUsedAt, isSynced }) => ({ id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null, is_synced: isSynced })),
+    passkeys: own.map(toPasskey),
     totp_since: totp?.createdAt.toISOString() ?? null,
     recovery_codes_left: left,
   };
+}
+
+/** A passkey as the wire shows it to its owner. */
+export function toPasskey({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey {
+  return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null, is_synced: isSynced };
 }

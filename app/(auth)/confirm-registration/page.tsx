@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthFrame } from "@/components/auth/auth-frame";
+import { RegistrationForm } from "@/components/auth/recovery/registration-form";
+import { ClientMessages } from "@/components/shell/client-messages";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("recovery.registration");
+  return { title: t("title") };
+}
+
+export default async function ConfirmRegistrationPage() {
+  const [t, tAuth] = await Promise.all([getTranslations("recovery.registration"), getTranslations("auth.register")]);
+  return (
+    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tAuth("toLogin"), label: tAuth("login"), href: "/login" }}>
+      <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><RegistrationForm /></ClientMessages>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { router } from "@/tests/support/next-navigation";
+import messages from "@/messages/en.json";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { RegistrationForm } from "./registration-form";
+
+/** Next-auth's two answers; `error` as next-auth carries it, null for no answer at all. */
+function serve(error: string | null | undefined) {
+  const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
+    if (error === null) throw new TypeError("Failed to fetch");
+    if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
+    return Response.json({ url: `http://localhost:3000/login${error === undefined ? "" : `?error=${error}`}` }, { status: error === undefined ? 200 : 401 });
+  });
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+const press = (password = "secret1") => {
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Confirm and log in" }));
+};
+const hrefs = () => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+
+beforeEach(() => {
+  toast.clear();
+  window.location.hash = "#the-token";
+  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegistrationForm /></NextIntlClientProvider>);
+});
+afterEach(() => {
+  router.replace.mockClear();
+  vi.unstubAllGlobals();
+});
+
+it("does nothing until its button is pressed, and then sends what the link carried, says so and goes on", async () => {
+  const fetched = serve(undefined);
+  expect(fetched).not.toHaveBeenCalled();
+  press();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+  expect(toastStore.read().map(({ text }) => text)).toEqual(["Registration successful! Welcome to Memescope!"]);
+  const [path, init] = fetched.mock.calls.at(-1) ?? [];
+  const sent = init?.body as URLSearchParams;
+  expect([path, sent.get("token"), sent.get("password")]).toEqual(["/api/auth/callback/registration-link", "the-token", "secret1"]);
+});
+
+it("says at the field that the password is another, which can be tried again", async () => {
+  const fetched = serve("invalid_credentials");
+  press("");
+  expect(await screen.findByText("Please input your password!")).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+  press();
+  expect(await screen.findByText(messages.recovery.registration.wrongPassword)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  expect(screen.queryByText("Registration failed")).toBeNull();
+  serve(undefined);
+  press("another");
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+});
+
+it.each([
+  ["link_refused", "This link no longer works", ["/register"]],
+  ["username_taken", "The username is taken", ["/register"]],
+  ["registration_refused", "This address has an account", ["/login"]],
+] as const)("says what to do after %s, in place of the form", async (code, title, ways) => {
+  serve(code);
+  press();
+  const notice = await screen.findByRole("status");
+  expect(notice.textContent).toBe(`${title}${messages.recovery.registration[code].text}`);
+  expect(notice.parentElement).toBe(document.activeElement);
+  expect(hrefs()).toEqual(ways);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each([
+  [null, "Network error. Please check your connection."],
+  ["unavailable", messages.errorCodes.unavailable],
+])("can be pressed again where there was no answer (%s)", async (code, text) => {
+  serve(code);
+  press();
+  expect((await screen.findByRole("alert")).textContent).toBe(`Registration failed${text}`);
+  serve(undefined);
+  press();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+});

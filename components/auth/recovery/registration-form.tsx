@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
+import { Alert } from "@/components/ui/figures/alert";
+import { useForm } from "@/lib/client/form/use-form";
+import { PasswordInput } from "../password-input";
+import { useSignIn } from "../use-sign-in";
+import { checkPassword, inWords } from "../validation";
+import { InPlace } from "./in-place";
+import { linkToken } from "./link-token";
+
+/** What no further press of the button changes. */
+const finals = ["link_refused", "username_taken", "registration_refused"] as const;
+type Final = (typeof finals)[number];
+
+/**
+ * Finishes a registration by the link that led here and the password that was chosen: programs that look at e-mails follow links,
+ * and so does who never registered.
+ */
+export function RegistrationForm() {
+  const t = useTranslations("recovery.registration");
+  const tAuth = useTranslations("auth");
+  const { busy, failure, submit } = useSignIn("/dashboard");
+  const [final, setFinal] = useState<Final | null>(null);
+  const form = useForm({
+    initial: { password: "" },
+    check: ({ password }) => inWords({ password: checkPassword(password) }, (key) => tAuth(`errors.${key}`)),
+    send: async ({ password }) => {
+      const code = await submit("registration-link", { token: linkToken(), password });
+      if (code === "invalid_credentials") throw new Error(code);
+      setFinal(finals.find((one) => one === code) ?? null);
+    },
+    failed: tAuth("register.failed"),
+    refusal: () => ({ password: t("wrongPassword") }),
+  });
+  if (final) return <Refused final={final} />;
+  return (
+    <Form form={{ ...form, failure: form.errors.password ? null : failure }} method="post" className="grid gap-4">
+      <PasswordInput {...form.field("password")} name="password" label={tAuth("password")} autoComplete="current-password" required />
+      <Button type="submit" variant="primary" wide busy={busy !== null}>{t("submit")}</Button>
+    </Form>
+  );
+}
+
+/** Why the link does nothing, and what to do instead; the way to log in stands below on every such page. */
+function Refused({ final }: { final: Final }) {
+  const t = useTranslations("recovery.registration");
+  const tAuth = useTranslations("auth");
+  const hasAccount = final === "registration_refused";
+  return (
+    <InPlace>
+      <Alert tone="warn" title={t(`${final}.title`)}>{t(`${final}.text`)}</Alert>
+      <ButtonLink href={hasAccount ? "/login" : "/register"} variant="primary" wide>{hasAccount ? tAuth("login.submit") : t("again")}</ButtonLink>
+    </InPlace>
+  );
+}

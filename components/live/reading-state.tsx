@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Network } from "@/contracts/network";
+import { useAge } from "./age";
+
+/** Whether there is a word to say about how the chain is read. */
+export const hasReadingState = (network: Network): boolean => network.is_stalled || network.is_behind;
+
+/**
+ * `Last block 6 minutes ago (usually every 2 s)`: the chain's node stands still, so what is shown may have moved on. `Catching up
+ * with the chain`: what is shown is from the past and on its way to the present.
+ */
+export function ReadingState({ network: { block_at: blockAt, block_interval_s: usualS, is_stalled: isStalled } }: { network: Network }) {
+  const t = useTranslations("live.reading");
+  const age = useAge(blockAt);
+  if (!isStalled) return t("behind");
+  const text = age ? t(age.unit === "now" ? "seconds" : age.unit, { count: age.count }) : t("unknown");
+  return usualS === null ? text : t("usual", { age: text, seconds: Math.round(10 * usualS) / 10 });
+}

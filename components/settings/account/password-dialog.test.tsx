@@ -1,0 +1,43 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { PasswordDialog } from "./password-dialog";
+
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const closed = vi.fn();
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show(account: () => Response): Promise<void> {
+  vi.stubGlobal("fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : account())));
+  render(
+    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><PasswordDialog wasNotMe={false} onClose={closed} /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+const statusOf = (is_demo: boolean) => Response.json({ sends: true, email: "ann@example.com", is_verified: true, is_demo, mailbox_url: null });
+
+it("tells a demo account that it has no password, in place of a form that could not succeed", async () => {
+  await show(() => statusOf(true));
+  expect(await screen.findByText("A demo account has no password, so there is none to change.")).toBeTruthy();
+  expect(screen.queryByLabelText(/password/i, { selector: "input" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
+});
+
+it.each([["of somebody with a password", () => statusOf(false)], ["of nobody knows whom", () => Response.json({ code: "internal" }, { status: 500 })]])("changes the password %s", async (_whose, account) => {
+  await show(account);
+  const until = await screen.findByLabelText("Your password until now");
+  expect(document.activeElement).toBe(until);
+  fireEvent.change(until, { target: { value: "correct horse" } });
+  for (const label of ["New password", "New password again"]) fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"password":"correct horse","new_password":"another horse"}');
+});

@@ -1,0 +1,81 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Factors } from "@/contracts/auth/factors";
+import messages from "@/messages/en.json";
+import { FactorsDialog } from "./factors-dialog";
+
+const passkeyOf = (id: string, name: string) => ({ id, name, created_at: "2026-11-01T12:00:00.000Z", last_used_at: "2026-11-05T12:00:00.000Z", is_synced: false });
+const factors: Factors = { is_demo: false, passkeys: [passkeyOf("1", "Phone"), passkeyOf("2", "Passkey 1")], totp_since: null, recovery_codes_left: 10 };
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const closed = vi.fn();
+
+beforeEach(() => {
+  fetched.mockImplementation(async () => Response.json(factors));
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The dialog with its second passkey's name open, in a field that has the focus. */
+async function edit(): Promise<HTMLInputElement> {
+  render(
+    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><FactorsDialog onClose={closed} /></NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Rename Passkey 1" }));
+  const field = screen.getByLabelText<HTMLInputElement>("Name");
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("Passkey 1");
+  return field;
+}
+
+const renames = () => fetched.mock.calls.filter(([, init]) => init?.method === "PATCH").map(([path, init]) => [path, init?.body]);
+
+it("renames a passkey in its row, and gives the focus back", async () => {
+  const field = await edit();
+  fetched.mockImplementation(async () => Response.json(passkeyOf("2", "My laptop")));
+  fireEvent.change(field, { target: { value: " My laptop " } });
+  await act(async () => void fireEvent.submit(field.form!));
+  expect(renames()).toEqual([[expect.stringMatching(/\/account\/passkeys\/2$/), '{"name":"My laptop"}']]);
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Rename My laptop" }));
+  expect(screen.queryByText("Passkey 1")).toBeNull();
+});
+
+it("gives up by Escape without closing the dialog, and with a character being composed by neither", async () => {
+  const field = await edit();
+  fireEvent.change(field, { target: { value: "Nothing" } });
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(field.isConnected).toBe(true);
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(field.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Rename Passkey 1" }));
+  expect([renames(), closed.mock.calls]).toEqual([[], []]);
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+it("says at the field what a name must be, whoever found it wrong", async () => {
+  const field = await edit();
+  fireEvent.change(field, { target: { value: "  " } });
+  await act(async () => void fireEvent.submit(field.form!));
+  expect(screen.getByText("1 to 40 characters, please!")).toBeTruthy();
+  expect(renames()).toEqual([]);
+  fetched.mockImplementation(async () => Response.json({ code: "invalid_input", errors: [{ field: "name", message: "too long" }] }, { status: 422 }));
+  fireEvent.change(field, { target: { value: "refused" } });
+  await act(async () => void fireEvent.submit(field.form!));
+  expect(await screen.findByText("1 to 40 characters, please!")).toBeTruthy();
+  expect([document.activeElement, field.getAttribute("aria-invalid")]).toEqual([field, "true"]);
+});
+
+it("says in its row that a name could not be stored", async () => {
+  const field = await edit();
+  fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
+  fireEvent.change(field, { target: { value: "Laptop" } });
+  await act(async () => void fireEvent.submit(field.form!));
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to rename the passkey");
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "./button";
+import { TextField } from "./field";
+import { Form, type FormState } from "./form";
+
+interface NameEditing {
+  isEditing: boolean;
+  /** The props of the button that opens the field. */
+  opener: { ref: RefObject<HTMLButtonElement | null>; onClick: () => void };
+  /** Ends it, and gives the focus back to that button. */
+  close: () => void;
+}
+
+/** Whether a name is being edited where it stands. */
+export function useNameEditing(): NameEditing {
+  const [isEditing, setEditing] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // Drawn at once: the button takes the field's place.
+    flushSync(() => setEditing(false));
+    ref.current?.focus();
+  };
+  return { isEditing, opener: { ref, onClick: () => setEditing(true) }, close };
+}
+
+interface NameEditorProps extends Omit<ComponentProps<typeof TextField>, "form"> {
+  form: FormState;
+  onClose: () => void;
+}
+
+/** A name's field in the place of the name: Enter saves, Escape gives up, and closes no dialog around it. All other props go to the field. */
+export function NameEditor({ form, onClose, ...field }: NameEditorProps) {
+  const t = useTranslations("common");
+  const giveUp = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === "Escape" && !nativeEvent.isComposing && !form.isBusy) onClose();
+  };
+  return (
+    <div data-own-escape onKeyDown={giveUp}>
+      <Form form={form} className="grid gap-2">
+        <TextField {...field} autoFocus autoComplete="off" dir="auto" />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button held={form.isBusy} onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" type="submit" busy={form.isBusy}>{t("save")}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth/calls";
+import type { Problem } from "@/contracts/problem";
+import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
+import { startTestApi, until, WEB_ORIGIN, type Answer, type TestApi } from "../support/product-api";
+
+const HOUR_MS = 3_600_000;
+let mailbox: SandboxMail;
+let api: TestApi;
+let laterMs = 0;
+beforeAll(async () => {
+  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
+  const settings = { REGISTRATION: "by_email", SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" };
+  api = await startTestApi(undefined, settings, () => new Date(Date.now() + laterMs));
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+
+/** Each from a network of its own, so that no limit but the address's own is met. */
+let networks = 0;
+const from = (language = "en") => ({ "x-forwarded-for": `198.51.${100 + Math.floor(++networks / 200)}.${networks % 200}`, "accept-language": language });
+const password = "correct horse";
+const register = (username: string, email = `${username}@example.com`, more: { password?: string; language?: string } = {}) =>
+  api.call<Problem & { pending?: true }>("POST", "/api/auth/register", { body: { email, username, password: more.password ?? password }, headers: from(more.language) });
+const confirm = (token: string, chosen = password) => api.call<SignedIn & Problem>("POST", "/api/v1/registrations/confirmation", { body: { token, password: chosen }, headers: from() });
+const login = async (email: string) => (await api.call("POST", "/api/auth/login", { body: { email, password }, headers: from() })).status;
+
+const tokensTo = (address: string) => mailbox.mails.filter(({ to, text }) => to.includes(address) && text.includes("/confirm-registration#")).map(({ text }) => /#(\S+)/.exec(text)![1]!);
+const linkTo = async (address: string, nth = 1) => (await until(() => Promise.resolve(tokensTo(address)), (found) => found.length >= nth)).at(-1)!;
+/** Registers and follows the link. */
+async function open(username: string, email = `${username}@example.com`): Promise<SignedIn> {
+  await register(username, email);
+  return (await confirm(await linkTo(email))).body;
+}
+/** What an answer tells, but for what differs with every answer. */
+function told({ status, headers, body }: Answer<unknown>) {
+  return { status, body, headers: [...headers.keys()].toSorted(), type: headers.get("content-type"), length: headers.get("content-length") };
+}
+
+describe("registration by a link", () => {
+  it("answers the same for an address that is free, one that has an account, and one that waits", async () => {
+    await open("owner_1");
+    const fresh = await register("another_1", "free@example.com");
+    expect(fresh).toMatchObject({ status: 202, body: { pending: true } });
+    for (const email of ["owner_1@example.com", "OWNER_1@example.com", "free@example.com"]) expect(told(await register("another_2", email))).toEqual(told(fresh));
+    // The owner is told, in their own mailbox; no link is sent that could do anything.
+    await until(() => Promise.resolve(mailbox.mails.filter(({ to, subject }) => to.includes("owner_1@example.com") && /already have an account/.test(subject))), (found) => found.length === 1);
+    expect(tokensTo("owner_1@example.com")).toHaveLength(1);
+  });
+
+  it("refuses the same for both, by what was typed and never by the address", async () => {
+    await open("owner_2");
+    for (const email of ["owner_2@example.com", "nobody_2@example.com"]) {
+      expect((await register("OWNER_2", email)).body).toMatchObject({ status: 409, code: "username_taken", errors: [{ field: "username" }] });
+      expect((await register("support", email)).body).toMatchObject({ code: "name_reserved" });
+      expect((await register("another_3", email, { password: "password1" })).body).toMatchObject({ code: "password_common" });
+    }
+    // Refusals sent nothing, and cost nothing of what an address may be sent.
+    const attempts = (email: string) => Promise.all(Array.from({ length: 7 }, async (_, at) => (await register(`many_${at}`, email)).status));
+    const statuses = [await attempts("owner_2@example.com"), await attempts("nobody_2@example.com")].map((all) => all.toSorted());
+    // The owner's own registration was one of five.
+    expect(statuses).toEqual([[202, 202, 202, 202, 429, 429, 429], [202, 202, 202, 202, 202, 429, 429]]);
+  });
+
+  it("makes no account before the link is used, which then signs in once with the address proven", async () => {
+    const email = "fresh_1@example.com";
+    expect((await register("fresh_1", email, { language: "zh-TW" })).body).toEqual({ pending: true });
+    const token = await linkTo(email);
+    const mail = mailbox.mails.find(({ to }) => to.includes(email))!;
+    expect(mail.subject).toBe("Memescope: 完成註冊");
+    expect(mail.text).toContain(`${WEB_ORIGIN}/confirm-registration#`);
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("fresh_1");
+    expect(await login(email)).toBe(401);
+    // Nobody has the name yet, so it can be asked for again.
+    expect((await register("fresh_1", "elsewhere_1@example.com")).status).toBe(202);
+
+    const { status, body } = await confirm(token);
+    expect([status, body.user]).toMatchObject([201, { email, username: "fresh_1", full_name: "fresh_1", is_verified: true }]);
+    expect((await api.call("GET", "/api/wallets", { token: body.token.access_token })).status).toBe(200);
+    expect(await login(email)).toBe(200);
+    expect((await confirm(token)).body).toMatchObject({ status: 422, code: "link_refused" });
+    // Whoever was slower is told that the name is taken, and their link is not used up by it.
+    const slower = await linkTo("elsewhere_1@example.com");
+    for (let time = 0; time < 2; time += 1) expect((await confirm(slower)).body).toMatchObject({ status: 409, code: "username_taken" });
+  });
+
+  it("takes one of two links to an address, and one of two uses of a link", async () => {
+    const email = "twice@example.com";
+    await register("twice_1", email);
+    const first = await linkTo(email);
+    await register("twice_2", email);
+    const second = await linkTo(email, 2);
+    const statuses = await Promise.all([confirm(second), confirm(second)]);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect((await confirm(first)).body).toMatchObject({ status: 409, code: "registration_refused" });
+    const { user } = (await api.call<SignedIn>("POST", "/api/auth/login", { body: { email, password }, headers: from() })).body;
+    expect(user.username).toBe("twice_2");
+  });
+
+  it("takes no link that somebody made up, or one for something else", async () => {
+    const account = await open("purpose_1");
+    await api.call("POST", "/api/v1/account/email/change", { token: account.token.access_token, body: { email: "purpose_2@example.com", password } });
+    const change = await until(() => Promise.resolve(mailbox.mails.filter(({ to }) => to.includes("purpose_2@example.com")).map(({ text }) => /#(\S+)/.exec(text)![1]!)), (found) => found.length > 0);
+    for (const token of [change[0]!, "x"]) expect((await confirm(token)).body).toMatchObject({ code: "link_refused" });
+    await register("purpose_3");
+    const token = await linkTo("purpose_3@example.com");
+    expect((await api.call("POST", "/api/v1/email-confirmations", { body: { token } })).body).toMatchObject({ code: "link_refused" });
+    expect((await api.call("POST", "/api/v1/password-resets/confirmation", { body: { token, password: "another horse" } })).body).toMatchObject({ code: "link_refused" });
+    expect((await confirm(token)).status).toBe(201);
+  });
+
+  it("is opened by nobody who reads the mailbox alone: a stranger chose that password", async () => {
+    const email = "victim_1@example.com";
+    await register("stranger_1", email, { password: "strangers choice" });
+    const token = await linkTo(email);
+    for (let time = 0; time < 9; time += 1) expect((await confirm(token)).body).toMatchObject({ status: 401, code: "invalid_credentials" });
+    expect((await api.call("POST", "/api/v1/registrations/confirmation", { body: { token }, headers: from() })).body).toMatchObject({ errors: [{ field: "password" }] });
+    // What was refused used nothing up, whose the password is.
+    expect((await confirm(token, "strangers choice")).status).toBe(201);
+    await register("guessed_1", "guessed_1@example.com");
+    const other = await linkTo("guessed_1@example.com");
+    for (let time = 0; time < 10; time += 1) await confirm(other, "a wrong guess");
+    expect((await confirm(other)).body).toMatchObject({ status: 429, code: "rate_limited" });
+  });
+
+  it("ends after a day", async () => {
+    await register("late_1");
+    await register("late_2");
+    const [early, late] = [await linkTo("late_1@example.com"), await linkTo("late_2@example.com")];
+    laterMs += 23.9 * HOUR_MS;
+    expect((await confirm(early)).status).toBe(201);
+    laterMs += 0.2 * HOUR_MS;
+    expect((await confirm(late)).body).toMatchObject({ code: "link_refused" });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { sourceReads } from "@/product-api/db/schema/social";
+import { setupTracking, stopTracking, triggerScrape, updateTracking } from "@/product-api/domain/social/commands";
+import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
+import { scrape } from "@/product-api/workers/social-scrape/scrape";
+import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, postReads, startScraping, tracking, x } from "../support/scraping";
+
+startScraping();
+
+describe("the network's limits", () => {
+  it("are kept: no call by any job before the reset, and the cursor stays", async () => {
+    const [one, other] = [await tracking(), await tracking()];
+    x.addPosts({ handle: one.handle, count: 250 });
+    x.addFault({ kind: "rate_limited", path: "/2/users/", after: 3, count: 1, resetS: 600 });
+    const beforeMs = now().getTime();
+    expect(await one.run()).toBeNull();
+    const waiting = await findJob(context, one.userId);
+    expect([waiting.state, await one.stored()]).toEqual(["waiting", 200]);
+    expect(Date.parse(waiting.waitingUntil!)).toBeGreaterThanOrEqual(beforeMs + 599_000);
+    expect(Date.parse(waiting.waitingUntil!)).toBeLessThanOrEqual(now().getTime() + 601_000);
+    await expect(triggerScrape(context, one.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
+
+    const seen = postReads();
+    await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({ code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number } });
+    await other.run();
+    expect((await findJob(context, other.userId)).state).toBe("waiting");
+    passTime(9 * MINUTE_MS);
+    await Promise.all([one.run(), other.run()]);
+    await stopTracking(context, other.userId);
+    expect(postReads()).toBe(seen);
+    passTime(2 * MINUTE_MS);
+    await one.run();
+    expect([await one.stored(), (await findJob(context, one.userId)).state]).toEqual([250, "idle"]);
+    expect(postReads()).toBe(seen + 1);
+  });
+
+  it("hold by the month: no post is read beyond the cap, and the job says so", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 400 });
+    await context.db.delete(sourceReads);
+    const capped = { ...parts, monthlyReadCap: 250 };
+    await scrape(context, capped, job.jobId);
+    const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
+    expect([await job.stored(), await reads(), (await job.row()).state]).toEqual([200, 200, "waiting"]);
+    passTime(HOUR_MS + MINUTE_MS);
+    await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
+    expect([await job.stored(), await reads()]).toEqual([400, 400]);
+  });
+});
+
+describe("what one account may cost", () => {
+  /** What others say with a word; a search looks through what all tests here have said. */
+  const saying = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
+
+  it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
+    const job = await tracking({ keywords: ["tunafish"] });
+    x.addPosts({ handle: job.handle, count: 1_000, text: "gm" });
+    const words = x.addPosts(saying("tunafish", 150));
+    await job.run();
+    const paused = await findJob(context, job.userId);
+    // X lists the newest 800 mentions of an account.
+    expect([await job.stored(), paused.state, paused.lastRun, paused.error]).toEqual([800, "idle", null, null]);
+    expect(Date.parse(paused.nextRun!) - now().getTime()).toBeGreaterThan(4 * MINUTE_MS);
+    const refused = await triggerScrape(context, job.userId).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "scrape_too_soon" });
+    expect((refused as { more: { retryAfterS: number } }).more.retryAfterS).toBeGreaterThan(4 * 60);
+    await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
+    const seen = postReads();
+    await job.runNext();
+    expect([await job.stored(), postReads() - seen, await job.told()]).toEqual([800 + words.length, 2, []]);
+    expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
+
+    // Of what is new the rest is left too, and told when it is read.
+    x.addPosts({ handle: job.handle, count: 800, text: "gm" });
+    x.addPosts(saying("tunafish", 5));
+    await job.runNext();
+    await job.runNext();
+    expect([await job.stored(), (await job.row()).resumePage]).toEqual([800 + words.length + 805, null]);
+  });
+
+  it("is never paid with mentions: a word that everybody says neither delays them nor shortens their past", async () => {
+    const job = await tracking({ keywords: ["codfish"] });
+    const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
+    x.addPosts(saying("codfish", 1_500));
+    await job.run();
+    const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest" })).mentions.map(({ id }) => id);
+    expect(await mentionIds()).toEqual([old]);
+    const expected = [old!];
+    for (let round = 0; round < 3; round += 1) {
+      expected.unshift(...x.addPosts({ handle: job.handle, text: `hello ${round}` }));
+      x.addPosts(saying("codfish", 1_500));
+      const seen = postReads();
+      await job.runNext();
+      expect([round, await mentionIds(), postReads() - seen]).toEqual([round, expected, 4]);
+    }
+  });
+
+  it("skips nothing that is said while a scrape is under way", async () => {
+    const job = await tracking({ keywords: ["starfish"] });
+    await job.run();
+    const late: string[] = [];
+    const [word] = x.addPosts(saying("starfish", 1));
+    const source = { ...parts.source, fetchMentions: async (request: Parameters<typeof parts.source.fetchMentions>[0]) => {
+      const batch = await parts.source.fetchMentions(request);
+      // Said after the mentions were read and before the words are.
+      if (late.length === 0) late.push(...x.addPosts({ handle: job.handle, text: "in between" }), ...x.addPosts(saying("starfish", 1)));
+      return batch;
+    } };
+    passTime(5 * MINUTE_MS);
+    await scrape(context, { ...parts, source }, job.jobId);
+    await job.runNext();
+    expect((await job.page()).mentions.map(({ id }) => id).sort()).toEqual([word, ...late].sort());
+  });
+
+  it("is a bounded number of readings of the past, however often keywords and handle change", async () => {
+    const job = await tracking();
+    x.addPosts({ handle: job.handle, count: 3, text: "gm to the moon" });
+    const dueInMs = async () => (await job.row()).nextRunAt.getTime() - now().getTime();
+    for (const word of ["one", "two", "three", "gm"]) {
+      await updateTracking(context, job.userId, job.jobId, { keywords: [word] });
+      expect([word, (await dueInMs()) <= 0]).toEqual([word, true]);
+    }
+    await job.run();
+    await updateTracking(context, job.userId, job.jobId, { keywords: ["moonfish"] });
+    expect([(await job.row()).keywords, (await dueInMs()) > 14 * MINUTE_MS]).toEqual([["moonfish"], true]);
+    // Neither asking, nor another handle, nor a fresh start goes around it.
+    await expect(triggerScrape(context, job.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
+    await updateTracking(context, job.userId, job.jobId, { username: `${job.handle}_2` });
+    await stopTracking(context, job.userId);
+    const setup = { username: job.handle, frequency: 5 as const, keywords: ["moonfish"], notifications: { mentions: true, sentiment: true, engagement: true } };
+    const again = await setupTracking(context, job.userId, setup);
+    const seen = postReads();
+    await scrape(context, parts, again.id);
+    expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
+    passTime(16 * MINUTE_MS);
+    await scrape(context, parts, again.id);
+    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" })).total).toBe(3);
+  });
+});

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { buildStale } from "../../scripts/build/build";
+import { startChild } from "../../scripts/start/child";
+import { findFreePorts } from "../../scripts/start/ports";
+import { httpProbe, waitUntil } from "../../scripts/start/ready";
+import { hangLimits } from "./limits";
+
+const stopBoundMs = 10_000;
+
+/** A web half of its own. */
+export interface WebHalf {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** An address on a free port, for what has to know of the web half before it is there. */
+export async function findWebUrl(): Promise<string> {
+  const [port = 0] = await findFreePorts(1);
+  return `http://localhost:${port}`;
+}
+
+/**
+ * Starts a web half at `url` in front of a product API, as it runs in production, with nothing but the variables that such a deployment sets.
+ * @throws Error with its last words where it does not come up
+ */
+export async function startWebHalf(url: string, productApiUrl: string): Promise<WebHalf> {
+  await buildStale(["web"], process.env, (text) => process.stdout.write(text));
+  const { port } = new URL(url);
+  const web = startChild(
+    {
+      name: "web",
+      args: [path.resolve("scripts/start/web-server.mjs")],
+      env: {
+        PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: url, PRODUCT_API_URL: productApiUrl,
+        SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
+      },
+    },
+    () => undefined,
+  );
+  const stop = () => web.stop(stopBoundMs).then(() => undefined);
+  // A file that needs nothing of the product API, which may never answer.
+  if (await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal)) return { url, stop };
+  await stop();
+  throw new Error(`The web half did not start:\n${web.lastLines().join("\n")}`);
+}
