@@ -120,7 +120,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT00%3A00%3A00.000Z/);
   // Until the answer is there, the mentions of before stand in its place.
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-  const text = items(page).first().locator("p");
+  const text = items(page).first().locator("p[dir=auto]");
   const shown = await text.innerText();
   await page.goto(page.url());
   await expect(text).toHaveText(shown);
@@ -144,7 +144,7 @@ test("a mention is deleted unless that is undone, all are marked as read, and a 
   await openDemo(page, "/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();
-  const text = (await items(page).first().locator("p").first().textContent())!;
+  const text = (await items(page).first().locator("p[dir=auto]").textContent())!;
   await whileTimeStands(page, async () => {
     await items(page).first().getByRole("button", { name: /^Delete/ }).press("Enter");
     await expect(items(page)).toHaveCount(9);
