@@ -7,7 +7,8 @@ import { Showcase } from "./showcase";
 
 interface AuthFrameProps {
   title: string;
-  lead: string;
+  /** Left out where the form itself says it, because it is not always so. */
+  lead?: string;
   children: ReactNode;
   /** The question and link to the other page, with the way back kept. */
   other: { question: string; label: string; href: string };
@@ -23,7 +24,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
         <main className="m-auto grid w-full max-w-[380px] grid-cols-[minmax(0,1fr)] gap-6 py-8">
           <div>
             <PageHeading>{title}</PageHeading>
-            <p className="mt-1.5 text-muted">{lead}</p>
+            {lead ? <p className="mt-1.5 text-muted">{lead}</p> : null}
           </div>
           {children}
           <p className="text-center text-muted">

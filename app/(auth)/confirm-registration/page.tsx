@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConfirmRegistrationPage() {
   const [t, tAuth] = await Promise.all([getTranslations("recovery.registration"), getTranslations("auth.register")]);
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tAuth("toLogin"), label: tAuth("login"), href: "/login" }}>
+    <AuthFrame title={t("title")} other={{ question: tAuth("toLogin"), label: tAuth("login"), href: "/login" }}>
       <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><RegistrationForm /></ClientMessages>
     </AuthFrame>
   );
