@@ -35,7 +35,7 @@ export function SavedViews<V extends { page: number }>({ screen, view, params, v
           ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
           onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
         >
-          {t("savedViews")}<Icon name="chevron-down" size={14} />
+          {t("savedViews")}<Icon name="chevron-down" size={14} className={variant === "ghost" ? "max-sm:hidden" : undefined} />
         </button>
         {open ? <Suspense><ViewsPanel id={id} button={button} screen={screen} query={queryOfView(params, view)} canonical={canonical} onClose={() => setOpen(false)} /></Suspense> : null}
       </span>

@@ -24,7 +24,7 @@ export function TopAuthors({ view, onShow }: ViewProps) {
   if (!useOffers("GET /api/v1/social/mentions/authors")) return null;
   return (
     <>
-      <Button variant="ghost" icon="user" title={t("topAuthors")} onClick={() => setOpen(true)}><span className="max-sm:sr-only">{t("topAuthors")}</span></Button>
+      <Button variant="ghost" icon="user" title={t("topAuthors")} className="max-sm:min-w-control" onClick={() => setOpen(true)}><span className="max-sm:sr-only">{t("topAuthors")}</span></Button>
       {isOpen ? <AuthorsDialog view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
     </>
   );

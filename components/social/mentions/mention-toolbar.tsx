@@ -24,7 +24,7 @@ interface MentionToolbarProps {
 
 /**
  * Search, sentiment, what was found how, time, unread and, on demand, who speaks; and how the list is laid out. All of it stands in the
- * URL. On a phone the search alone, and one button for all the rest.
+ * URL. On a phone the search alone, and one button for all the rest, in the rows of what is done with the list.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
@@ -32,8 +32,8 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
   const sentimentOptions = [{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))];
   return (
-    <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
-      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 basis-36" />
+    <div className="flex basis-full flex-wrap items-end gap-2 max-sm:contents">
+      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 basis-36 max-sm:basis-24" />
       <Select
         label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}

@@ -54,20 +54,15 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
-    <Card
-      title={data === undefined ? t("heading") : t("count", { count: data.total })} padding="flush"
-      actions={(
-        <span data-offers className="flex flex-wrap items-center justify-end gap-1 max-sm:contents">
-          {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
-          <span className="flex flex-wrap items-center gap-1 max-sm:-mx-3.5 max-sm:basis-[calc(100%+1.75rem)] max-sm:empty:hidden">
-            {hasReadState && data?.unread ? <Button variant="ghost" icon="check" onClick={onMarkAll} className="max-sm:mr-auto">{t(isFiltered(view) ? "markListed" : "markAll")}</Button> : null}
-            {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
-            {canExport && data?.total ? <MentionExport view={view} /> : null}
-          </span>
-        </span>
-      )}
-    >
-      {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
+    <Card padding="flush">
+      <div data-offers className="card-head gap-x-1.5 px-4.5 pt-4 pb-3">
+        <h2>{data === undefined ? t("heading") : t("count", { count: data.total })}</h2>
+        {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
+        {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
+        {canExport && data?.total ? <MentionExport view={view} /> : null}
+        {hasReadState && data?.unread ? <MarkAll label={t(isFiltered(view) ? "markListed" : "markAll")} onClick={onMarkAll} /> : null}
+        {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
+      </div>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button></div> : null}
@@ -86,6 +81,11 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       )}
     </Card>
   );
+}
+
+/** On a phone a drawing, at the head of the row that searches. */
+function MarkAll({ label, onClick }: { label: string; onClick: () => void }) {
+  return <Button variant="ghost" icon="check" title={label} onClick={onClick} className="max-sm:min-w-control max-sm:border-line!"><span className="max-sm:sr-only">{label}</span></Button>;
 }
 
 interface NothingProps {
