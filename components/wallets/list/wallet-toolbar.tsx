@@ -37,14 +37,14 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
         <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52 max-sm:basis-40" />
         <ExportMenu onSave={() => void run()} />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
-        <SavedViews screen="wallets" view={view} params={walletViewParams} className="max-sm:flex-1" />
+        <SavedViews screen="wallets" view={view} params={walletViewParams} className="max-sm:flex-auto" />
         <Button icon="download" busy={isReading} onClick={() => void run()} className="max-sm:hidden">{t("button")}</Button>
         <ExportButton className="max-sm:hidden" />
       </div>
       {isReading && state.total > 0 ? (
         <div className="px-4.5 pb-3">
           <Progress label={t("progress")} value={state.done} max={state.total} />
-          <p className="num mt-1 text-sm text-muted">{t("progressOf", { done: formatCount(state.done, locale), total: formatCount(state.total, locale) })}</p>
+          <p className="mt-1 text-sm text-muted tabular-nums">{t("progressOf", { done: formatCount(state.done, locale), total: formatCount(state.total, locale) })}</p>
         </div>
       ) : null}
     </div>
