@@ -39,7 +39,7 @@ it("tells mentions and mood, the largest transaction, and rank, but not the chan
   expect(lines.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
     ["40 mentions\u00a0· 12 more than the day before\u00a0· mood +12, was −3", "/social/timeline?range=24h"],
     ["Largest transaction: 0.5 ETH sent ($1,500.00)", "/dashboard?why=24h"],
-    ["Rank #12\u00a0· down 2 places", "/leaderboard"],
+    ["Rank #12\u00a0· down 2 places", "/leaderboard?timeframe=7d"],
   ]);
   lines[1]!.click();
   expect(window.location.search).toBe("?why=24h");

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { TimelineDay } from "@/contracts/timeline/calls";
 import { whySpans } from "@/components/statement/why-link";
 import { showStatement } from "@/components/statement/view";
@@ -43,7 +44,7 @@ export function DayLines() {
         <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
         {day.error ? null : <TopPostLine day={day.data} />}
         {day.error ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? <FlowText flow={day.data.largest_flow} /> : null}</Line>}
-        <Line icon="leaderboard" href="/leaderboard">{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
+        <Line icon="leaderboard" href={`/leaderboard?timeframe=${timeframeDefault}`}>{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
       </ul>
     </Card>
   );
