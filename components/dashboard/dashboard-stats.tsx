@@ -68,7 +68,7 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
   return (
     <>
       {isUnknown ? <span>{t("noChangeYet")}</span> : null}
-      {percent === null ? null : <Badge tone={toneOf(percent)} className="num">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>}
+      {percent === null ? null : <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>}
       {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
     </>
   );

@@ -68,7 +68,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{symbol.slice(0, 3)}</span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">{symbol}{isStale ? <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge> : null}</span>
-        {heldUsd === null ? null : <span className="num block text-sm text-muted">{t("held", { value: formatUsd(heldUsd, locale) })}</span>}
+        {heldUsd === null ? null : <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>}
       </span>
       <span className="num grid justify-items-end gap-0.5">
         <span className="font-semibold whitespace-nowrap">{formatPriceUsd(priceUsd, locale)}</span>

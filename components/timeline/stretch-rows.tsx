@@ -41,8 +41,8 @@ export function AuthorRow({ author, mentions, positive, negative }: TimelineAuth
         <bdi className="block truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
       </span>
       <span className="entry-figure">
-        <span className="block font-semibold">{t("authorMentions", { count: mentions })}</span>
-        <span className="block text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
+        <span className="block font-sans font-semibold">{t("authorMentions", { count: mentions })}</span>
+        <span className="block font-sans text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
       </span>
     </li>
   );

@@ -158,7 +158,7 @@ function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; pla
                 <span className="min-w-0 flex-1 basis-36"><Player entry={entry} /></span>
                 <span className="ml-auto grid justify-items-end">
                   <span className="num font-semibold">{formatScore(entry.score, locale)}</span>
-                  {gap === null ? null : <span className="num text-sm text-muted">{t(gap > 0 ? "above" : gap < 0 ? "below" : "level", { points: formatScore(Math.abs(gap), locale) })}</span>}
+                  {gap === null ? null : <span className="text-sm text-muted tabular-nums">{t(gap > 0 ? "above" : gap < 0 ? "below" : "level", { points: formatScore(Math.abs(gap), locale) })}</span>}
                 </span>
               </li>
             );

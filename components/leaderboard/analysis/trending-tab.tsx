@@ -85,9 +85,9 @@ function TrendingRow({ entry, place, isOwn }: { entry: TrendingEntry; place: num
     >
       <RankMark position={place} />
       <span className="min-w-0 flex-1 basis-40"><Player entry={entry} /></span>
-      {entry.mentions_count === null ? null : <span className="num text-sm whitespace-nowrap text-muted @min-[44rem]:min-w-24 @min-[44rem]:text-right">{t("mentions", { count: entry.mentions_count })}</span>}
+      {entry.mentions_count === null ? null : <span className="text-sm whitespace-nowrap text-muted tabular-nums @min-[44rem]:min-w-24 @min-[44rem]:text-right">{t("mentions", { count: entry.mentions_count })}</span>}
       {entry.rise === undefined || entry.usual_mentions === undefined ? null : (
-        <span className="num text-sm whitespace-nowrap @min-[44rem]:min-w-44" title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}>
+        <span className="text-sm whitespace-nowrap tabular-nums @min-[44rem]:min-w-44" title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}>
           <Badge tone="up">{t("times", { times: formatPart(entry.rise, locale) })}</Badge> <span className="text-muted">{t("usual", { count: formatPart(entry.usual_mentions, locale) })}</span>
         </span>
       )}

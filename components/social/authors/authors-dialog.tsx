@@ -79,7 +79,7 @@ function AuthorRow({ author: { author, mentions, engagement, automation_signs: s
         </span>
         <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span></span>
       </span>
-      <span className="num text-right text-sm whitespace-nowrap">
+      <span className="text-right text-sm whitespace-nowrap tabular-nums">
         <span className="block">{t("top.mentions", { count: mentions })}</span>
         <span className="block text-muted">{t("top.engagement", { count: formatCount(engagement, locale) })}</span>
       </span>

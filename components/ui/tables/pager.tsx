@@ -26,7 +26,7 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
   const range = total === 0 ? "0" : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
   return (
     <div className="@container flex min-w-0 grow basis-72 flex-wrap items-center gap-x-4 gap-y-1">
-      <p aria-live="polite" className="num text-sm text-muted">{range}</p>
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">{range}</p>
       {last === 1 ? null : (
         <nav aria-label={label} className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <div className="flex items-center gap-0.5">
