@@ -73,13 +73,13 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
     <li className={classes("entry", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
       <span className="min-w-0">
-        <span className="block truncate @max-[20rem]:whitespace-normal" title={walletName ?? undefined}>
+        <span className="block truncate @max-[24rem]:whitespace-normal" title={walletName ?? undefined}>
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
         <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
-          <span className="flex gap-1 whitespace-nowrap">
-            <Place transaction={transaction} isBesideMoment={withMoment} /><span className="shrink-0">{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
+          <span className="flex h-[1lh] flex-row-reverse flex-wrap justify-end gap-x-1 overflow-hidden whitespace-nowrap">
+            <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span><Place transaction={transaction} />
           </span>
           <Fee transaction={transaction} symbol={nativeSymbol} />
         </span>
@@ -94,18 +94,13 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   );
 }
 
-/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Left out where it would be cut to a sign or two. */
-function Place({ transaction: { hash, block_number: block }, isBesideMoment }: { transaction: Transaction; isBesideMoment: boolean }) {
+/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Stands before the time, or where both have no room in one line, nowhere. */
+function Place({ transaction: { hash, block_number: block } }: { transaction: Transaction }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
   if (hash === null && block === null) return null;
   const text = hash === null ? t("block", { block: formatCount(block, locale) }) : shortAddress(hash);
-  const room = isBesideMoment ? "@max-[28rem]:hidden" : "@max-[16rem]:hidden";
-  return (
-    <>
-      <span className={`num truncate ${room}`} title={hash ?? undefined}>{text}</span><span aria-hidden="true" className={room}>·</span>
-    </>
-  );
+  return <span title={hash ?? undefined}><span className="num">{text}</span><span aria-hidden="true">&nbsp;·</span></span>;
 }
 
 /** What it cost the wallet; a row that is the fee itself has told it already. */
@@ -114,7 +109,7 @@ function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction
   const locale = useLocale();
   if (fee === null || kind === "fee" || isZero(fee)) return null;
   return (
-    <span className="num block" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
+    <span className="block tabular-nums" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
       {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : `${DOT}${formatUsd(usd, locale)}`}
     </span>
   );
