@@ -20,8 +20,8 @@ export function DigestLists({ digest }: { digest: Digest }) {
   const network = useCall("GET /api/v1/network");
   const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: new Date(Date.parse(to) - 1).toISOString() })}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_1fr]">
         <ListCard title={t("posts")} none={username === null ? t("notTracked") : t("noPosts")} count={posts.length} actions={posts.length > 0 ? <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>
@@ -29,7 +29,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
           <ul aria-label={t("authors")} className="grid">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
         </ListCard>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_auto_1fr]">
         <PortfolioLines digest={digest} />
         <ListCard title={t("transactions")} none={t("noTransactions")} count={transactions.length}>
           <TransactionList key={from + to} label={t("transactions")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />

@@ -19,7 +19,7 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
   return (
     <div className="page">
       <p className="text-muted">{t("lead")}</p>
-      <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 wide:grid-cols-[3fr_2fr]">
         <div className="grid gap-4">
           <ThemeSetting initial={preferences.theme} />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -32,7 +32,7 @@ export function SettingsScreen({ user, preferences }: SettingsScreenProps) {
             <IdentityCard />
           </div>
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 wide:grid-rows-[auto_1fr]">
           <ThemePreview />
           <ProfileCard user={user} />
         </div>

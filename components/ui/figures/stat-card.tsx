@@ -38,7 +38,7 @@ export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatP
       {metrics.map(({ id, label, value, note }) => (
         <div key={id} className={classes("-mt-px -ml-px border-t border-l border-line px-4.5 py-3", columns === 3 && "max-sm:last:col-span-full")}>
           <dt className="stat-name">{label}</dt>
-          <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}{note ? <span className="ml-1.5 inline-block text-sm font-medium whitespace-nowrap text-muted">{note}</span> : null}</dd>
+          <dd className="num mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">{value}{note ? <span className="font-sans text-sm font-medium tracking-normal whitespace-nowrap text-muted">{note}</span> : null}</dd>
         </div>
       ))}
     </dl>
