@@ -93,6 +93,25 @@ test.describe("a tablet of 820 px", () => {
   });
 });
 
+test("one's own row of the board has the two lines of all others at 1,440 px: name and You, then the handle", async ({ page }) => {
+  await openDemo(page, "/leaderboard");
+  const table = page.getByRole("table", { name: "Players by rank" });
+  const own = table.locator("tr[data-current]");
+  await expect(own).toHaveCount(1);
+  for (const language of ["en", "zh-CN"] as const) {
+    await choose(page, new URL(page.url()).origin, { language });
+    await page.reload();
+    const middles = await own.locator(".player bdi, .player .badge, .player .tag").evaluateAll((all) => all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round((top + height / 2) / 6);
+    }));
+    expect(middles.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(middles).size, language).toBe(2);
+    const heights = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(Math.max(...heights) - Math.min(...heights), language).toBeLessThanOrEqual(4);
+  }
+});
+
 test.describe("a phone of 360 × 780 px", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -126,8 +145,11 @@ test.describe("a phone of 360 × 780 px", () => {
       await page.getByRole("menuitem").last().click();
       await expect(page.getByRole("dialog", { name: "Export transactions" })).toBeVisible();
       await page.goto("/social/twitter-mentions");
-      // The saved views stand beside the heading.
-      expect(await rowsOf(/mentions$/, "article, li")).toBe(3);
+      expect(await rowsOf(/mentions$/, "article, li")).toBe(2);
+      for (const name of ["Saved views", "Top authors", "Export mentions", "Mark all as read", /^Filters/]) {
+        const { width: across = 0, height = 0 } = (await page.getByRole("main").getByRole("button", { name, exact: true }).first().boundingBox())!;
+        expect(Math.min(across, height), String(name)).toBeGreaterThanOrEqual(44);
+      }
     });
   }
 
@@ -164,6 +186,8 @@ test.describe("a phone of 360 × 780 px", () => {
         await expect(header.getByText(messagesOf[language].shell.sandbox)).toBeVisible();
         // The last pixel is the line below it.
         expect((await header.boundingBox())?.height, `${path} in ${language}`).toBeLessThanOrEqual(65);
+        const lines = await header.locator(".header-title > :first-child").evaluate((title) => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight));
+        expect(lines, `the title of ${path} in ${language}`).toBeLessThan(1.5);
       }
     }
   });
