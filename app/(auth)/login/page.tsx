@@ -5,7 +5,7 @@ import { LoginForm } from "@/components/auth/login-form";
 import { Badge } from "@/components/ui/figures/badge";
 import { offersPasskeys } from "@/lib/server/readers/factors";
 import { offersPasswordReset } from "@/lib/server/readers/mail";
-import { readNetwork } from "@/lib/server/readers/network";
+import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [t, tShell, network, canReset, hasPasskeys, { from }] = await Promise.all([
-    getTranslations("auth.login"), getTranslations("shell"), readNetwork(), offersPasswordReset(), offersPasskeys(), searchParams,
+    getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), offersPasswordReset(), offersPasskeys(), searchParams,
   ]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (

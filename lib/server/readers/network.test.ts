@@ -6,9 +6,10 @@ import { readSharedNetwork } from "./network";
 const answer = { chain_id: 4352, name: "MemeCore", native_symbol: "M", explorer_url: null, block_number: 7 };
 let asked = 0;
 let isDown = false;
+let delayMs = 0;
 const server = createServer((_request, response) => {
   asked += 1;
-  response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer));
+  setTimeout(() => response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer)), delayMs);
 });
 
 beforeAll(async () => {
@@ -16,6 +17,15 @@ beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(() => server.close());
+
+it("the first login page of a product that has just started waits for the chain, by which it offers the demo", async () => {
+  vi.resetModules();
+  const { readNetworkForLogin } = await import("./network");
+  delayMs = 900;
+  expect(await readNetworkForLogin()).toMatchObject({ name: "MemeCore" });
+  delayMs = 0;
+  asked = 0;
+});
 
 it("the network is asked for once in three seconds, whoever looks, and at once after a failure", async () => {
   const [first, second] = await Promise.all([readSharedNetwork(undefined, 10_000), readSharedNetwork(undefined, 10_001)]);

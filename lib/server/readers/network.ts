@@ -10,6 +10,8 @@ import { withinMs } from "./within-ms";
 const validMs = 3_000;
 /** The badge keeps no page waiting longer. */
 const waitMs = 500;
+/** The login page offers the demo by it, and its first reader comes to a product that has just started. */
+const firstWaitMs = 3_000;
 
 let lastKnown: Network | null = null;
 let newest: { readonly atMs: number; readonly network: Promise<Network | null> } | null = null;
@@ -19,6 +21,11 @@ export const readNetwork = cache(async () => {
   const session = await readRequestSession();
   return withinMs(waitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
 });
+
+/** As `readNetwork`, for the login page: as long as the chain was never read, it waits longer. */
+export function readNetworkForLogin(): Promise<Network | null> {
+  return withinMs(lastKnown === null ? firstWaitMs : waitMs, readSharedNetwork(), lastKnown);
+}
 
 /** As `readNetwork`, the same for all requests of this process for a moment. What failed is asked again at once. */
 export function readSharedNetwork(accessToken?: string, nowMs: number = Date.now()): Promise<Network | null> {
