@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
+import { OwnPassword } from "./own-password";
 
 /** Asks for the password before an account is deleted, then leaves for /login. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog form={form} title={t("deletion.title")} description={t("deletion.text")} width={400} submit={t("deletion.confirm")} submitLook={{ variant: "danger", icon: "trash" }} onClose={onClose}>
-      <TextField {...form.field("password")} label={t("password")} hint={t("demo")} type="password" autoComplete="current-password" autoFocus />
+      <OwnPassword {...form.field("password")} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
+import { OwnPassword } from "./own-password";
 
 /** Asks for the password before everything that is stored is handed out, as a file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")} submitLook={{ icon: "download" }} onClose={onClose}>
-      <TextField {...form.field("password")} label={t("password")} hint={t("demo")} type="password" autoComplete="current-password" autoFocus />
+      <OwnPassword {...form.field("password")} />
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
+import { DeletionDialog } from "./deletion-dialog";
+import { ExportDialog } from "./export-dialog";
 import { PasswordDialog } from "./password-dialog";
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
@@ -12,11 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(account: () => Response): Promise<void> {
+async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={false} onClose={closed} />): Promise<void> {
   vi.stubGlobal("fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : account())));
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><PasswordDialog wasNotMe={false} onClose={closed} /></NextIntlClientProvider>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{dialog}</NextIntlClientProvider>
     </SWRConfig>,
   );
   await act(async () => undefined);
@@ -40,4 +42,13 @@ it.each([["of somebody with a password", () => statusOf(false)], ["of nobody kno
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"password":"correct horse","new_password":"another horse"}');
+});
+
+it.each([["its data", <ExportDialog key="export" onClose={closed} />], ["its deletion", <DeletionDialog key="deletion" onClose={closed} />]])("asks a demo account for no password before %s, and everybody else for theirs", async (_what, dialog) => {
+  await show(() => statusOf(true), dialog);
+  expect(await screen.findByText("A demo account has no password, so none is asked for.")).toBeTruthy();
+  expect(screen.queryByLabelText(/password/i, { selector: "input" })).toBeNull();
+  cleanup();
+  await show(() => statusOf(false), dialog);
+  expect(document.activeElement).toBe(await screen.findByLabelText("Your password"));
 });
