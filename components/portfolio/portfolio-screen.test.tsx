@@ -62,6 +62,13 @@ describe("the portfolio", () => {
     ]);
   });
 
+  it("leads whoever has no wallet to the first one, in place of figures that nobody can know", async () => {
+    await show({ ...whole, portfolio: { ...held, total_value_usd: null, total_value_m_token: null, assets: [], coins: [] } });
+    expect(screen.getByText("No Wallets Connected")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Add Your First Wallet" }).getAttribute("href")).toBe("/wallets?add");
+    expect(document.querySelector("table, .stat-card")).toBeNull();
+  });
+
   it("marks a change whose window begins before what is known, and says one truth a card", async () => {
     const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });

@@ -10,7 +10,9 @@ import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { StatementHost } from "@/components/statement/statement-host";
 import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Card } from "@/components/ui/figures/card";
+import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
@@ -52,7 +54,9 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
         </div>
         {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry} title={tFailed("fetchPortfolio")}>{errorText(error, "")}</Alert> : null}
         <UnreadableNotice of="GET /api/portfolios" />
-        {portfolio === undefined ? (error ? null : <PortfolioShape />) : (
+        {portfolio === undefined ? (error ? null : <PortfolioShape />) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
+          <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>} /></Card>
+        ) : (
           <>
             <PortfolioTotals portfolio={portfolio} />
             <Offered by="GET /api/v1/portfolio/history">
