@@ -3,7 +3,7 @@ import { z } from "zod";
 export const healthPaths = { live: "/health/live", ready: "/health/ready" } as const;
 
 /** `unknown`: nobody has reported lately; `off`: this installation does without, on purpose. */
-export const healthState = z.enum(["ok", "failing", "unknown", "off"]);
+const healthState = z.enum(["ok", "failing", "unknown", "off"]);
 
 /**
  * What `/health/ready` answers, with 200 or 503. Messages stand beside the states for whoever runs the

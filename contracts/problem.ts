@@ -58,7 +58,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-export const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
+const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
 /** One wrong field: a dotted path and what is wrong with it, with a code where it is one of few things. */
 export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });

@@ -51,7 +51,7 @@ export function useTrackingChanges() {
 }
 
 /** What of a setup differs from the job: a server sets what it is sent, and may not tell all that it keeps. */
-export function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
+function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
   const names = Object.keys(setup) as (keyof SocialSetup)[];
   return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]));
 }

@@ -60,7 +60,7 @@ export interface InitialJob {
 const adopted = new WeakSet<InitialJob>();
 
 /** The connected flag of SPEC.md section 3: as the server rendered it, then as it was changed here. */
-export function useIsTracking(initial: InitialJob): boolean {
+function useIsTracking(initial: InitialJob): boolean {
   const known = useSyncExternalStore(subscribe, () => isTracking, () => null);
   useEffect(() => {
     if (adopted.has(initial)) return;

@@ -52,7 +52,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
 }
 
 /** What steps add up to; mentions null where of none of them anything is known. */
-export function sumPoints(points: readonly TimelinePoint[]) {
+function sumPoints(points: readonly TimelinePoint[]) {
   const sumOf = (pick: (point: TimelinePoint) => number | null) => points.reduce((sum, point) => sum + (pick(point) ?? 0), 0);
   const [positive, neutral, negative] = [sumOf((point) => point.positive), sumOf((point) => point.neutral), sumOf((point) => point.negative)];
   return {

@@ -52,7 +52,7 @@ export const accountExport = z.object({
 export type AccountExport = z.output<typeof accountExport>;
 
 /** What may have happened to an account. */
-export const securityEventKinds = [
+const securityEventKinds = [
   "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
   "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
 ] as const;

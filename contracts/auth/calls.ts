@@ -3,7 +3,7 @@ import { limits, usernamePattern } from "./rules";
 import { defineCall } from "../call";
 import { figure, id, instant } from "../fields/wire";
 
-export const onlineStatus = z.enum(["online", "away", "offline", "invisible"]);
+const onlineStatus = z.enum(["online", "away", "offline", "invisible"]);
 
 export const user = z.object({
   id,

@@ -1,5 +1,5 @@
 /** What stands between the secrets of a list, in a variable. */
-export const secretSeparator = "|";
+const secretSeparator = "|";
 export const secretMinLength = 32;
 
 /**

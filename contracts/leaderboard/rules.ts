@@ -129,7 +129,7 @@ export function socialScore(given: SocialInputs): number {
 }
 
 /** Trending by rise: the last 24 hours against the mean day of the six before. */
-export const riseScale = {
+const riseScale = {
   usualDays: 6,
   /** Mentions added on both sides: somebody's first mention is no rise without end, and 2 instead of 1 is no doubling. */
   floor: 3,
@@ -152,7 +152,7 @@ export function totalScore(parts: { countedUsd: number | null; socialScore: numb
 }
 
 /** Scores are told, compared and ranked in hundredths. */
-export function roundScore(value: number): number {
+function roundScore(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

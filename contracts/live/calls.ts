@@ -6,7 +6,7 @@ import { mention } from "../social/calls";
 import { address, amount, figure, hash, instant } from "../fields/wire";
 import { transaction } from "../wallets/calls";
 
-export const liveTicket = z.object({ ticket: z.string(), expires_in: z.number() });
+const liveTicket = z.object({ ticket: z.string(), expires_in: z.number() });
 
 export const liveCalls = {
   ticket: defineCall({
@@ -33,7 +33,7 @@ export const balanceUpdate = z.object({
   last_updated: instant,
 });
 export type BalanceUpdate = z.output<typeof balanceUpdate>;
-export const pendingTransaction = z.object({
+const pendingTransaction = z.object({
   address,
   hash,
   /** Extension: what will move when it is mined. */

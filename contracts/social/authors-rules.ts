@@ -4,10 +4,10 @@ import type { Mention } from "./calls";
 export const automationSigns = ["young_account", "follows_many", "posts_much", "repeats_text"] as const;
 export type AutomationSign = (typeof automationSigns)[number];
 
-/** Changes whenever a threshold below does. A migration that takes all judgements back goes with it. */
-export const automationVersion = "1";
-
-/** An account is likely automated from so many points on; a rule gives one, repetition gives two. */
+/**
+ * An account is likely automated from so many points on; a rule gives one, repetition gives two. A migration that takes all judgements
+ * back goes with a change of these.
+ */
 export const automationLimits = {
   points: 2,
   repetitionPoints: 2,
@@ -49,7 +49,7 @@ export interface WhoFilter {
 }
 
 /** Likes, retweets, replies and quotes of a mention together. */
-export function engagementOf({ public_metrics: counts }: Pick<Mention, "public_metrics">): number {
+function engagementOf({ public_metrics: counts }: Pick<Mention, "public_metrics">): number {
   return counts.like_count + counts.retweet_count + counts.reply_count + counts.quote_count;
 }
 

@@ -2,7 +2,6 @@
 export const timelineSteps = { "24h": "hour", "7d": "hour", "30d": "day" } as const;
 export type TimelineRange = keyof typeof timelineSteps;
 export const timelineRanges = Object.keys(timelineSteps) as [TimelineRange, ...TimelineRange[]];
-export type TimelineStep = (typeof timelineSteps)[TimelineRange];
 
 /** How many authors are told of a stretch. */
 export const authorsTold = 10;

@@ -48,7 +48,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 /** What became of a test event. */
-export const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
+const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
 
 const webhookId = z.object({ id: z.string().min(1).max(100) });
 

@@ -3,7 +3,7 @@ import type { Context } from "../domain/context";
 import { addAttempts } from "../domain/limits/commands";
 
 /** A caller's requests are told to the other processes in steps of so many: one statement for each, and most callers never make one. */
-export const SHARED_STEP = 60;
+const SHARED_STEP = 60;
 /** Callers that are counted in one window; more begin anew, the longest silent first. */
 const MOST_CALLERS = 20_000;
 

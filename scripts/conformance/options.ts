@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { RawEnv } from "../env";
 
-export const usage = `Usage: npm run conformance -- URL [--email EMAIL] [--password PASSWORD] [--write] [--origin ORIGIN]
+const usage = `Usage: npm run conformance -- URL [--email EMAIL] [--password PASSWORD] [--write] [--origin ORIGIN]
 
 URL is the product API's base address. The account signs in with --email and --password, or with
 MEMESCOPE_EMAIL and MEMESCOPE_PASSWORD. Nothing is changed unless --write is given: then what changes

@@ -18,7 +18,7 @@ const nouns = {
  * One row a folder, inner folders before those that hold them: what it may import beside itself, and either the libraries
  * that it must not have (`denied`) or the only ones that it may (`allowed`). `entries` are files at the root that belong to it.
  */
-export const table = [
+const table = [
   ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
   { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"] },
   {

@@ -8,7 +8,7 @@ import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import { signInToDemo } from "./sign-in";
 
 /** Between which two of the product's parts a proxy stands. */
-export const links = ["api", "database", "chain", "prices", "x", "memex", "mail"] as const;
+const links = ["api", "database", "chain", "prices", "x", "memex", "mail"] as const;
 export type LinkName = (typeof links)[number];
 
 /** The whole product with a proxy between any two of its parts. */
@@ -33,7 +33,7 @@ interface Server {
 }
 
 /** A PostgreSQL to use: one of our own, else an empty database of the one that TEST_DATABASE_URL names; null without either. */
-export async function findServer(): Promise<Server | null> {
+async function findServer(): Promise<Server | null> {
   const programs = findPostgresPrograms();
   if (programs) return startPostgresCluster(programs, Number((await freePorts()).PORT));
   if (!process.env.TEST_DATABASE_URL) return null;

@@ -12,8 +12,6 @@ interface Signing {
   userHandle?: string;
 }
 
-export type TestAuthenticator = ReturnType<typeof makeAuthenticator>;
-
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const uint = (value: number, size: 2 | 4) => {

@@ -90,7 +90,7 @@ export function queryOfView({ q, sentiment, match, unread, from, to, sort, page,
 }
 
 /** Of whom and in what language; what filters nothing is left out. */
-export function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): WhoFilter {
+function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): WhoFilter {
   return {
     ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
     ...(lang !== null && { lang }), ...(automated !== null && { automated }),
@@ -102,7 +102,7 @@ export function filterOfView({ q, sentiment, match, unread, from, to, ...view }:
   return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
 
-export function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
+function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
   return { ...(from !== null && { start_time: from }), ...(to !== null && { end_time: to }) };
 }
 

@@ -51,7 +51,7 @@ export function callPath<K extends CallKey>(call: K, input: CallInput<K> = {}): 
 }
 
 /** The path of a call as the contract declares it. */
-export function pathOf(call: CallKey): string {
+function pathOf(call: CallKey): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 

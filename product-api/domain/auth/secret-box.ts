@@ -3,8 +3,6 @@ import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type SecretBox = ReturnType<typeof createSecretBox>;
-
 /**
  * Encrypts with the first of some keys (AES-256-GCM) and opens what any of them has encrypted. `owner` is bound to it: what is
  * moved to somebody else's row does not open there.

@@ -5,7 +5,7 @@ const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 
 const DAYS = 30;
 
 /** The full hour (UTC) that a time lies in, in milliseconds. */
-export function hourOf(atMs: number): number {
+function hourOf(atMs: number): number {
   return Math.floor(atMs / HOUR_MS) * HOUR_MS;
 }
 

@@ -14,7 +14,7 @@ export interface CoinLines {
   closingUsd: number;
 }
 
-export const toCoins = (units: bigint) => Number(units) / 1e18;
+const toCoins = (units: bigint) => Number(units) / 1e18;
 export const usdOf = ({ units, priceUsd }: { units: bigint; priceUsd: number | null }) => toCoins(units) * priceUsd!;
 export const sumOf = <T>(list: readonly T[], pick: (one: T) => number) => list.reduce((sum, one) => sum + pick(one), 0);
 export const unitsOf = (moves: readonly { units: bigint }[]) => moves.reduce((sum, { units }) => sum + units, 0n);

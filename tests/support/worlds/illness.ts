@@ -5,7 +5,7 @@ const nonsense = ["soon", null, {}, [], "0x", 7];
 const fieldsOf = (body: string) => [JSON.parse(body) as { id: number; method: string; params: unknown[] } | { id: number; method: string; params: unknown[] }[]].flat();
 
 /** Answers some methods falsely and passes the others on. */
-export function answerFalsely(url: string, judge: (method: string, params: unknown[]) => { result: unknown } | null): Replace {
+function answerFalsely(url: string, judge: (method: string, params: unknown[]) => { result: unknown } | null): Replace {
   return async (body) => {
     const asked = fieldsOf(body);
     if (asked.every(({ method, params }) => judge(method, params) === null)) return null;

@@ -23,7 +23,7 @@ export async function findTotp(db: Db, userId: string): Promise<typeof totpSecre
   return row ?? null;
 }
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return row?.left ?? 0;
 }
