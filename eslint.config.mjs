@@ -5,8 +5,8 @@ import { boundaryRules } from "./scripts/lint/boundaries.mjs";
 import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
-/** Where nothing is drawn. */
-const withoutReact = ["product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
+/** Where nothing is drawn for a reader. */
+const withoutReact = ["**/*.test.tsx", "product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
 const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
 
 export default [
