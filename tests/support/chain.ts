@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEther, type Address, type Hex } from "viem";
-import { mnemonicToAccount } from "viem/accounts";
+import { getAddresses } from "viem/actions";
 import { startAnvil, type Anvil } from "@/sandbox/chain/anvil";
 import { createChainClient, type ChainClient } from "@/sandbox/chain/client";
 import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
 import { deployMToken, transferMToken } from "@/sandbox/chain/m-token";
-
-const MNEMONIC = "test test test test test test test test test test test junk";
 
 /** A real node of its own for a test: the standard accounts funded, one block for each transaction. */
 export interface TestChain {
@@ -30,13 +28,13 @@ export interface TestChain {
 
 export async function startTestChain(options: { chainId?: number; multicall?: boolean; genesisAt?: Date } = {}): Promise<TestChain> {
   const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-chain-"));
-  const accounts = Array.from({ length: 10 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address);
-  const first = accounts[0]!;
   const args = ["--chain-id", `${options.chainId ?? 31_337}`, "--auto-impersonate"];
   if (options.genesisAt) args.push("--timestamp", String(Math.floor(options.genesisAt.getTime() / 1000)));
   let anvil: Anvil = await startAnvil({ port: 0, scratchDir, args });
   const url = `http://127.0.0.1:${anvil.port}`;
   const client = createChainClient(url);
+  const accounts = await getAddresses(client);
+  const first = accounts[0]!;
 
   async function prepare(): Promise<Address> {
     await client.setAutomine(true);
