@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { textByCode } from "@/lib/client/messages/text-by-code";
 import { offerTour } from "@/lib/client/storage/tour";
 import { signIn, type SignInOutcome, type SignInWay } from "./sign-in";
 
@@ -48,8 +49,8 @@ export function useSignIn(returnTo: string): UseSignIn {
     const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
     if (minutes) return because(errors("too_many_attempts", { minutes: Number(minutes) }));
     if (/\s/.test(code)) return because(code);
-    const words = [codes, errors].find((one) => /^[a-z_]+$/.test(code) && one.has(code));
-    return words ? because(words(code)) : general;
+    const words = /^[a-z_]+$/.test(code) ? (textByCode(codes, code) ?? textByCode(errors, code)) : undefined;
+    return words === undefined ? general : because(words);
   };
 
   return {

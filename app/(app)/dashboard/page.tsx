@@ -40,7 +40,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["dashboard", "figures", "live", ...(at === null ? [] : ["statement"])]}>
+    <ClientMessages namespaces={["dashboard", "figures", "live", ...(at === null ? [] : (["statement"] as const))]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>

@@ -36,7 +36,7 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["coming", "portfolio", "figures", "live", ...(at === null ? [] : ["statement"])]}>
+    <ClientMessages namespaces={["coming", "portfolio", "figures", "live", ...(at === null ? [] : (["statement"] as const))]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>

@@ -16,8 +16,8 @@ import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wal
 import { pack } from "@/lib/shared/packed";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("wallets");
-  return { title: t("heading") };
+  const t = await getTranslations("shell.titles");
+  return { title: t("wallets") };
 }
 
 interface WalletsPageProps {

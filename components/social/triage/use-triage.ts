@@ -19,7 +19,7 @@ export interface MentionChanges {
 }
 
 /** What the last key did, for a line that tells it. */
-export type Told = "read" | "unread" | "corrected" | "takenBack" | "nothingToTakeBack" | "selected" | null;
+export type Told = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
 
 /** What the keys act on, as it is at the moment of asking. */
 export interface TriageScene {

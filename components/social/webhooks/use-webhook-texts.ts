@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { WebhookFailure } from "@/contracts/webhooks/rules";
+import { textByCode } from "@/lib/client/messages/text-by-code";
 import { ApiError } from "@/lib/client/request/api";
 
 interface Outcome {
@@ -18,8 +19,7 @@ export function useWebhookTexts() {
     refusal: (error: unknown): string | null => {
       if (!(error instanceof ApiError) || error.code !== "webhook_refused") return null;
       const reason = error.errors.at(0);
-      const key = `refusals.${reason?.code}`;
-      return t.has(key) ? t(key) : (reason?.message ?? error.detail);
+      return textByCode(t, `refusals.${reason?.code}`) ?? reason?.message ?? error.detail;
     },
     /** Why an attempt failed; null where it did not. */
     failure: ({ error, error_code: code, status }: Outcome): string | null => (code === null ? error : t(`failures.${code}`, { status: `${status}` })),

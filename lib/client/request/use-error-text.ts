@@ -3,6 +3,7 @@
 import { useLocale, useMessages, useTranslations } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { isWanted, knownMessages, loadMessages, onMessages, type Words } from "../messages/load-messages";
+import { textByCode } from "../messages/text-by-code";
 import { ApiError } from "./api";
 import { DOT } from "@/lib/shared/format/dot";
 
@@ -20,8 +21,7 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
       const { code } = error;
       const minutes = Math.ceil((error.retryAfterS ?? 0) / 60);
       if (code === "rate_limited" && minutes > 1) return t("too_many_attempts", { minutes });
-      if (code !== null && t.has(code)) return t(code);
-      const text = code === null ? undefined : codes()?.[code];
+      const text = code === null ? undefined : (textByCode(t, code) ?? codes()?.[code]);
       if (typeof text === "string") return text;
       if (error.detail !== null) return error.detail;
       const status = t("server", { status: error.status });
