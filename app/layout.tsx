@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/shell/client-messages";
+import { ClientLanguage } from "@/components/shell/client-messages";
 import { NavigationLoop } from "@/components/shell/recovery/navigation-loop";
 import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
@@ -36,11 +36,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <StartupPage />
-        <ClientMessages>
+        <ClientLanguage>
           <Providers nonce={nonce} preferences={preferences}>
             <NavigationLoop texts={{ title: t("title"), text: t("text"), button: t("button") }}>{children}</NavigationLoop>
           </Providers>
-        </ClientMessages>
+        </ClientLanguage>
         <StartSignal />
       </body>
     </html>

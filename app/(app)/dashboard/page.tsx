@@ -40,13 +40,13 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["dashboard", "figures", "live", ...(at === null ? [] : (["statement"] as const))]}>
+    <ClientMessages namespaces={["dashboard", "figures", ...(at === null ? [] : (["statement"] as const))]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
             <DashboardScreen
               name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
-              initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices, network })}
+              initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices }, { network })}
             />
           </TimeMachine>
         </UnreadableProvider>

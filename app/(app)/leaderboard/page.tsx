@@ -43,7 +43,7 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
     undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["leaderboard", "live", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
+    <ClientMessages namespaces={["leaderboard", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <LeaderboardScreen

@@ -36,11 +36,11 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["coming", "portfolio", "figures", "live", ...(at === null ? [] : (["statement"] as const))]}>
+    <ClientMessages namespaces={["coming", "portfolio", "figures", ...(at === null ? [] : (["statement"] as const))]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-            <PortfolioScreen initial={pack({ portfolio, history, network })} reloadDelayMs={readSampleDelayMs()} />
+            <PortfolioScreen initial={pack({ portfolio, history }, { network })} reloadDelayMs={readSampleDelayMs()} />
           </TimeMachine>
         </UnreadableProvider>
       </ClockProvider>

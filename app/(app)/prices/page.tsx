@@ -28,7 +28,7 @@ export default async function PricesPage({ searchParams }: PricesPageProps) {
   const [prices, alerts] = await Promise.all([undefinedUnlessAnswered(readLatestPrices()), undefinedUnlessAnswered(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
-    <ClientMessages namespaces={["coming", "prices", "figures", "live"]}>
+    <ClientMessages namespaces={["coming", "prices", "figures"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <PricesScreen initial={pack({ prices, alerts, histories })} />

@@ -31,7 +31,7 @@ export default async function SocialPage({ searchParams }: SocialPageProps) {
   // Who tracks nothing is refused both.
   const isMissing = initialJob.job !== null && (latest === undefined || shares === undefined);
   return (
-    <ClientMessages namespaces={["social", "live"]}>
+    <ClientMessages namespaces={["social"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <SocialOverview initial={{ ...initialJob, metrics }}>
           {isMissing ? <MissingParts /> : null}

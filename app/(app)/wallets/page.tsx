@@ -31,10 +31,10 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
     undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()), undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["wallets", "live"]}>
+    <ClientMessages namespaces={["wallets"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
-          <WalletsScreen initial={pack({ view, wallets, stats, recent, network })} removalDelayMs={readSampleDelayMs()} consent={<VisibilityConsent />} />
+          <WalletsScreen initial={pack({ view, wallets, stats, recent }, { network })} removalDelayMs={readSampleDelayMs()} consent={<VisibilityConsent />} />
         </UnreadableProvider>
       </ClockProvider>
     </ClientMessages>

@@ -13,7 +13,7 @@ export default async function ConfirmEmailPage() {
   const [t, tRecovery] = await Promise.all([getTranslations("recovery.confirm"), getTranslations("recovery")]);
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tRecovery("back"), label: tRecovery("login"), href: "/login" }}>
-      <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><ConfirmForm /></ClientMessages>
+      <ClientMessages namespaces={["recovery"]}><ConfirmForm /></ClientMessages>
     </AuthFrame>
   );
 }

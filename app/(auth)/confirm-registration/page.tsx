@@ -13,7 +13,7 @@ export default async function ConfirmRegistrationPage() {
   const [t, tAuth] = await Promise.all([getTranslations("recovery.registration"), getTranslations("auth.register")]);
   return (
     <AuthFrame title={t("title")} other={{ question: tAuth("toLogin"), label: tAuth("login"), href: "/login" }}>
-      <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><RegistrationForm /></ClientMessages>
+      <ClientMessages namespaces={["recovery"]}><RegistrationForm /></ClientMessages>
     </AuthFrame>
   );
 }

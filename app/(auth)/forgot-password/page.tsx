@@ -17,7 +17,7 @@ export default async function ForgotPasswordPage() {
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tRecovery("back"), label: tRecovery("login"), href: "/login" }}>
       {mail?.sends === false
         ? <Alert tone="info" title={t("missingTitle")}>{t("missing")}</Alert>
-        : <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><ForgotForm mailboxUrl={mail?.mailbox_url ?? null} /></ClientMessages>}
+        : <ClientMessages namespaces={["recovery"]}><ForgotForm mailboxUrl={mail?.mailbox_url ?? null} /></ClientMessages>}
     </AuthFrame>
   );
 }

@@ -13,7 +13,7 @@ export default async function ResetPasswordPage() {
   const [t, tRecovery] = await Promise.all([getTranslations("recovery.reset"), getTranslations("recovery")]);
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: tRecovery("back"), label: tRecovery("login"), href: "/login" }}>
-      <ClientMessages namespaces={["auth", "errorCodes", "recovery"]}><ResetForm /></ClientMessages>
+      <ClientMessages namespaces={["recovery"]}><ResetForm /></ClientMessages>
     </AuthFrame>
   );
 }

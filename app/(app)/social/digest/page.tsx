@@ -25,7 +25,7 @@ export default async function DigestPage({ searchParams }: DigestPageProps) {
   const view = readDigestView({ get: (name) => [params[name]].flat()[0] ?? null });
   const digest = await undefinedUnlessAnswered(readDigest(queryOfView(view, await getTimeZone())));
   return (
-    <ClientMessages namespaces={["digest", "timeline", "live"]}>
+    <ClientMessages namespaces={["digest", "timeline"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <DigestScreen initial={pack({ view, digest })} />

@@ -25,7 +25,7 @@ export default async function TimelinePage({ searchParams }: TimelinePageProps) 
   const view = readTimelineView({ get: (name) => [params[name]].flat()[0] ?? null });
   const timeline = await undefinedUnlessAnswered(readTimeline(queryOfView(view, await getTimeZone())));
   return (
-    <ClientMessages namespaces={["timeline", "live"]}>
+    <ClientMessages namespaces={["timeline"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <TimelineScreen initial={pack({ view, timeline })} />

@@ -25,7 +25,7 @@ export default async function TwitterMentionsPage({ searchParams }: TwitterMenti
   const view = readMentionView({ get: (name) => [params[name]].flat()[0] ?? null });
   const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics())]);
   return (
-    <ClientMessages namespaces={["social", "live"]}>
+    <ClientMessages namespaces={["social"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <MentionsScreen initial={pack({ view, ...initialJob, mentions, metrics })} />

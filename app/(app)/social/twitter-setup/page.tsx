@@ -19,7 +19,7 @@ export default async function TwitterSetupPage() {
     readInitialJob(), undefinedUnlessAnswered(readSocialSource()), undefinedUnlessAnswered(readScrapingStats()), undefinedUnlessAnswered(readTrackedProfile()), undefinedUnlessAnswered(readWebhooks()),
   ]);
   return (
-    <ClientMessages namespaces={["social", "live"]}>
+    <ClientMessages namespaces={["social"]}>
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>
           <SetupScreen initial={{ ...initialJob, source, stats, profile, webhooks }} />

@@ -24,7 +24,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   if (begun?.kind !== "second-factor") redirect(loginPath(returnTo));
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("notYou"), label: t("backToLogin"), href: loginPath(returnTo) }}>
-      <ClientMessages namespaces={["auth", "errorCodes", "secondFactor"]}><SecondFactorForm methods={begun.methods} returnTo={returnTo} /></ClientMessages>
+      <ClientMessages namespaces={["secondFactor"]}><SecondFactorForm methods={begun.methods} returnTo={returnTo} /></ClientMessages>
     </AuthFrame>
   );
 }
