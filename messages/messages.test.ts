@@ -148,3 +148,8 @@ describe("Traditional and Simplified are two languages, neither converted from t
     expect(used.length).toBeGreaterThanOrEqual(25);
   });
 });
+
+it("no text writes a time: who says it knows no time zone", () => {
+  expect(refused(english, (text) => shapeOf(text).arguments.some((one) => /: (date|time)$/.test(one)))).toEqual([]);
+  expect(shapeOf("{at, date, short}").arguments.join()).toMatch(/: (date|time)$/);
+});

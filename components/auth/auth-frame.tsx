@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Showcase } from "./showcase";
 
 interface AuthFrameProps {

@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { askPasskey } from "./factors/ask-passkey";
 import { PasswordInput } from "./password-input";
 import { useSignIn } from "./use-sign-in";

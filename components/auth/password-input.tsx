@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { TextField } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** A password with an eye to look at it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {

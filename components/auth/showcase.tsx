@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon, Mark } from "@/components/ui/figures/icons";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const points: readonly { key: "wallets" | "live" | "social"; icon: IconName }[] = [
   { key: "wallets", icon: "wallet" },

@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
 import { DOT } from "@/lib/shared/format/dot";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { passwordScore, type StrengthLabel, strengthLabel } from "./password-strength";
 
 const colors: Record<StrengthLabel, { text: string; bar: string }> = {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { textByCode } from "@/lib/client/messages/text-by-code";
 import { offerTour } from "@/lib/client/storage/tour";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { signIn, type SignInOutcome, type SignInWay } from "./sign-in";
 
 export interface SignInFailure {

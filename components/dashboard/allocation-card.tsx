@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Portfolio } from "@/contracts/portfolio";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -10,6 +10,7 @@ import { DonutChart } from "@/components/ui/charts/chart";
 import { DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { formatPercent, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { coinSlices, walletSlices } from "./allocation";
 
 type Split = "wallets" | "coins";

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/live/local-time";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { hourIn, partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useLiveView } from "@/components/live/live-context";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
@@ -13,6 +12,7 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { Offered } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AllocationCard } from "./allocation-card";
 import { DashboardHeader } from "./dashboard-header";
 import { DashboardMetrics, DashboardStats } from "./dashboard-stats";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
@@ -19,6 +19,7 @@ import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-c
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface DashboardStatsProps {
   /** Undefined while loading, like the prices. */

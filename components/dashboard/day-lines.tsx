@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
@@ -20,6 +20,7 @@ import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const refreshMs = 5 * 60_000;
 const hourMs = 60 * 60_000;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { useListsTransactions } from "@/components/live/listed-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -11,6 +10,7 @@ import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { recentLimit } from "@/lib/shared/queries";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { sampleTransactions } from "./samples";
 
 /** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */

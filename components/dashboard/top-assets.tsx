@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { sampleAssets } from "./samples";
 
 const assetsShown = 5;

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Mentions, their mood, the portfolio and the rank, each against the period before. */
 export function DigestFigures({ digest: { period, mentions, portfolio, rank } }: { digest: Digest }) {

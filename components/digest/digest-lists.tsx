@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Digest } from "@/contracts/digest/calls";
 import { statementLines } from "@/contracts/statement/rules";
@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatCount, formatDollars, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
 export function DigestLists({ digest }: { digest: Digest }) {

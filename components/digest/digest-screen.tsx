@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { LiveHeader } from "@/components/live/live-header";
@@ -16,6 +16,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { DOT } from "@/lib/shared/format/dot";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialDigest, useDigest, useDigestView } from "./data";
 import { DigestFigures } from "./digest-figures";
 import { DigestLists } from "./digest-lists";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BoardPage, LeaderboardEntry, Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
 import type { MemexSyncInput } from "@/contracts/leaderboard/memex";
@@ -10,6 +9,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { ApiError, callBff, callPath } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isOwnRow } from "./board/board-page";
 import { isBoardKey, type LeaderboardData } from "./data";
 import { profileLink, readProfileLink, type ProfileLink } from "./profile/profile-link";

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { LocalTime } from "@/components/live/local-time";
@@ -10,6 +9,7 @@ import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { BoardHeader } from "./board/board-header";
 import { BoardTab } from "./board/board-tab";
 import { BoardTiles } from "./board/board-tiles";

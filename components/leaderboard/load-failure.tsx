@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import type { Loadable } from "@/lib/client/cache/loadable";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface LoadFailureProps {
   title: string;

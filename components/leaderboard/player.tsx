@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Badge, Tag } from "@/components/ui/figures/badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { playerName } from "./player-texts";
 
 interface PlayerProps {

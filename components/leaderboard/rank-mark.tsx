@@ -1,9 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { classes } from "@/components/ui/classes";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const medals = ["gold", "silver", "bronze"] as const;
 const medalLooks = { gold: "rank-medal text-gold", silver: "rank-medal text-silver", bronze: "rank-medal text-bronze" } as const;

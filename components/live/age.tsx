@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";
 import { unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long ago an instant lies, kept up with the time; null when unknown. */
 export function useAge(at: string | null): AgeValue | null {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LiveIndicator } from "./live-indicator";
 import { useRefresh } from "./use-refresh";
 

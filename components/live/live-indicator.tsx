@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { LiveDot } from "@/components/ui/figures/live-dot";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useLive, useLiveView } from "./live-context";
 
 /** 'Real-time updates active' or 'Connecting...'; how often is asked where nothing is pushed; a Reconnect button once the channel gave up. */

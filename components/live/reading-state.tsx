@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useAge } from "./age";
 
 /** Whether there is a word to say about how the chain is read. */

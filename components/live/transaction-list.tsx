@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { classes } from "@/components/ui/classes";
@@ -10,6 +10,7 @@ import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amou
 import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Age } from "./age";
 import { LocalMoment } from "./local-time";
 

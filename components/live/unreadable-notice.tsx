@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { CallKey } from "@/contracts/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { useUnreadable } from "@/lib/client/cache/unreadable";
 import type { CallInput } from "@/lib/client/request/api";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface UnreadableNoticeProps<K extends CallKey> {
   /** The call that the list is the answer of, with what was asked. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Refreshes for a person who waits for it, and says why where that fails. */
 export function useRefresh(refresh: () => Promise<unknown>): { isBusy: boolean; run: () => void } {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement/rules";
@@ -17,6 +17,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark } from "./since-mark";
 
 /** Shown before anybody asks for more. */

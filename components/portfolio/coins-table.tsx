@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
@@ -10,6 +10,7 @@ import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What is held of each coin over all wallets. */
 export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {

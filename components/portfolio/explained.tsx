@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { LocalTime } from "@/components/live/local-time";
 import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/overlays/explain";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What the figures of a screen were computed from. */
 export interface FigureOrigin {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices/rules";
@@ -9,6 +8,7 @@ import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ExplainedTitle } from "./explained";
 import { ValueChart } from "./value-chart";
 

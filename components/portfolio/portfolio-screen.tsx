@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
@@ -18,6 +17,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
 import { PortfolioShape } from "./portfolio-shape";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Portfolio } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
@@ -12,6 +12,7 @@ import { Change } from "@/components/ui/figures/change";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark, usePartialNote } from "./since-mark";
 
 /** The whole and how it changed over a day, a week and a month. */

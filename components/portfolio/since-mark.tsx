@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
 import { LocalMoment } from "@/components/live/local-time";
 import { useAtNow } from "@/lib/client/startup/clock";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const dayMs = 24 * 60 * 60_000;
 

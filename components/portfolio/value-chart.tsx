@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { AreaChart } from "@/components/ui/charts/chart";
 import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
@@ -8,6 +8,7 @@ import { type AreaPoint, missingTimes, type Scale } from "@/components/ui/charts
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
 import { timeFormats } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 export interface ValuePoint {
   /** ISO 8601. */

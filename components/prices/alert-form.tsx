@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Price, PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { checkAlertForm, holdsAlready, parseThreshold, type AlertFormValues } from "./alert-form-rules";
 
 interface AlertFormProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { LocalTime } from "@/components/live/local-time";
 import { Badge } from "@/components/ui/figures/badge";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long a deletion can be taken back. */
 const undoMs = 8000;

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { alertKinds, type AlertKind } from "@/contracts/alerts/rules";
 import type { Price, PriceAlert } from "@/contracts/prices/calls";
@@ -14,6 +13,7 @@ import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
 import { BrowserAlerts } from "./browser-alerts";

@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { browserAlerts, canNotify } from "@/components/live/browser-alerts";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Alert } from "@/components/ui/figures/alert";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Whether alerts also come as the browser's own notifications, which is asked for by this switch alone. */
 export function BrowserAlerts() {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
@@ -13,6 +12,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
 /** More assets than these are chosen in the table alone. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { alertDirections, rankTurns, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -9,6 +8,7 @@ import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { type FormErrors, useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { checkOtherAlert, emptyAlert, inputOfValues, ruleOfField, type OtherAlertErrors, type OtherAlertValues } from "./other-alert-rules";
 import { useOtherAlertChanges } from "./other-alerts";
 import { WalletChoice } from "./wallet-choice";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange } from "@/contracts/prices/rules";
@@ -17,6 +17,7 @@ import { Sparkline } from "@/components/ui/charts/sparkline";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPercentChange, formatPriceUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
 interface PriceTableProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
@@ -10,6 +9,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";

@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Alert } from "@/contracts/alerts/calls";
 import type { PriceAlert } from "@/contracts/prices/calls";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatCount, formatDollars } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { ListedAlert } from "./alert-list";
 import { useAlertChanges } from "./changes";
 import { inputOfAlert, useOtherAlertChanges } from "./other-alerts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState, type ChangeEvent } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select, type Option } from "@/components/ui/controls/select";
@@ -8,6 +8,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** As many as one page of wallets holds, and as anybody looks through. */
 const shownMax = 100;

@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Card } from "@/components/ui/figures/card";
 import { Slider } from "@/components/ui/controls/slider";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { applyFontSize, storePreference } from "@/lib/client/storage/preferences";
 import { fontSizePx } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The page follows the thumb; letting go stores the size and says so. */
 export function FontSizeSetting({ initial }: { initial: number }) {

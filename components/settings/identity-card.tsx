@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const IdentityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)), { ssr: false });
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Card } from "@/components/ui/figures/card";
 import { Select } from "@/components/ui/controls/select";
 import { Spinner } from "@/components/ui/figures/spinner";
 import { storePreference } from "@/lib/client/storage/preferences";
 import { type Language, parseLanguage } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { languageNames } from "./language-names";
 
 /** Stores the choice and has the server draw the page again in that language; nothing typed is lost. */

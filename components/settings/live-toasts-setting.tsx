@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/components/live/toast-choice";
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Which transactions come up as messages, in this browser. What is chosen holds at once. */
 export function LiveToastsSetting() {

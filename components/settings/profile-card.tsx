@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Card } from "@/components/ui/figures/card";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AccountActions } from "./account/account-actions";
 
 /** Where "Profile" in the user menu leads: `/settings#profile`. */

@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl";
 import type { Preferences } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { FontSizeSetting } from "./font-size-setting";
 import { IdentityCard } from "./identity-card";
 import { LanguageSetting } from "./language-setting";

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { Badge } from "@/components/ui/figures/badge";
 import { buttonClasses } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How figures, states and buttons look with the current settings. The buttons are drawings only. */
 export function ThemePreview() {

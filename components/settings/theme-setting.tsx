@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
 import { type Theme, themes } from "@/lib/shared/preferences";
 import { useThemeChoice } from "@/lib/client/storage/theme";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Three cards, each drawn in its own theme. `initial` is what the server drew. */
 export function ThemeSetting({ initial }: { initial: Theme }) {

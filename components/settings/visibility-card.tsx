@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useVisibility } from "../leaderboard/changes";
 
 const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });

@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import type { Preferences } from "@/lib/shared/preferences";
 import { keepStyleNonce } from "@/lib/client/startup/style-nonce";
 import { ThemeProvider } from "@/lib/client/storage/theme";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { PreferenceSync } from "./preference-sync";
 
 interface ProvidersProps {

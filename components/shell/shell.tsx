@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./live/use-other-tabs";
 import { Header } from "./frame/header";
 import { Nav } from "./frame/nav";

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { Age } from "@/components/live/age";
 import { Badge } from "@/components/ui/figures/badge";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface ConnectionStripProps {
   username: string;

@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
 import { ConnectionStrip } from "./connection-strip";
 

@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Icon } from "@/components/ui/figures/icons";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { MentionDate } from "./mentions/mention-date";
 
 /** How many the overview shows. */

@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { reachability } from "@/lib/client/request/reachability";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Stands where the server alone draws and could not read what: has it try again as often as screens poll, until it can. */
 export function MissingParts() {

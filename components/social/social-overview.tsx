@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
@@ -11,6 +10,7 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
 import { Offered } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "./data";
 import { ConnectionStrip } from "./connection-strip";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackingChanges } from "./changes";
 
 /** How long a scrape may not be asked for: the browser's own time of its end, and at most so many seconds. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
 import { Alert } from "@/components/ui/figures/alert";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The network may not be asked for a while: until when, where that is known. */
 export function WaitingNotice({ until }: { until: string | null }) {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import type { StatementFlow } from "@/contracts/statement/rules";
@@ -12,6 +11,7 @@ import { Pager } from "@/components/ui/tables/pager";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const pageSize = 10;
 

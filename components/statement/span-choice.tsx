@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { useForm } from "@/lib/client/form/use-form";
 import { fromLocalFields, toLocalFields } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "./moment-fields";
 import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./view";
 

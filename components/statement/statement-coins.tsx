@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { StatementCoin } from "@/contracts/statement/calls";
 import { statementLines, type StatementLine } from "@/contracts/statement/rules";
 import { Badge } from "@/components/ui/figures/badge";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import "./statement-coins.css";
 
 /** The same lines for each coin, in its own units and in dollars; those without any movement are left out. */

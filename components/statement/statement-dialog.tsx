@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import { exportFormats } from "@/contracts/statement/rules";
@@ -17,6 +17,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figures";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Statement, StatementUsd } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow, type StatementLine } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { LocalMoment } from "@/components/live/local-time";
 import { isZero } from "@/lib/shared/format/amounts";
 import { formatCount, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { missingCents } from "./waterfall-rules";
 
 interface StatementLinesProps {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Statement } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What limits the statement, said only where it is so. */
 export function StatementNotes({ statement: { wallets_added: added, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {

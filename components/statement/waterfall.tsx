@@ -1,9 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { Fragment } from "react";
 import type { StatementUsd } from "@/contracts/statement/calls";
 import { formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { type Bar, barsOf, type Domain, domainOf, placeOf } from "./waterfall-rules";
 
 const isEnd = ({ line }: Bar) => line === "opening" || line === "closing";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { useOffers } from "@/lib/client/request/offers";
 import { isPlainPress } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { statementParams, type StatementSpan, showStatement } from "./view";
 
 interface WhyLinkProps {

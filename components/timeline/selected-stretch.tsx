@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -15,6 +15,7 @@ import type { ApiError } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useRestedTime } from "./data";
 import { AuthorRow, PostRow } from "./stretch-rows";
 import type { SelectedTime } from "./view";

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** More letters of a post than its two lines hold need not be drawn. */
 const longestText = 300;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { niceScale, spread } from "@/components/ui/charts/chart-rules";
@@ -10,6 +10,7 @@ import type { Stretch } from "@/components/ui/charts/step-rules";
 import { Link } from "@/components/ui/controls/link";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isOneDay, useStepText, useTimeWords } from "./words";
 
 /** Negative at the bottom, then neutral, then positive. */

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
@@ -16,6 +15,7 @@ import { Skeleton } from "@/components/ui/figures/skeleton";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialTimeline, useTimeline, useTimelineView } from "./data";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, writeTimelineView } from "./view";

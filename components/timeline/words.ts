@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import { useMemo } from "react";
 import type { Timeline, TimelinePoint } from "@/contracts/timeline/calls";
 import type { Stretch } from "@/components/ui/charts/step-rules";
@@ -8,6 +8,7 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { formatInstant } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { endOf, timesOf, type SelectedTime } from "./view";
 
 /** How times of the timeline are written: a day's without the hour. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { SavedView } from "@/contracts/views/calls";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useViewChanges } from "./data";
 
 /** Saves what the screen shows under a name. */

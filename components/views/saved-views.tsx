@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { ViewScreen } from "@/contracts/views/rules";
 import { buttonClasses } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { queryOfView, type ViewParams } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { Offered } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const loadPanel = () => withMessages(["savedViews", "errorCodes"], import("./views-panel").then((module) => module.ViewsPanel));
 const ViewsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { classes } from "@/components/ui/classes";
@@ -11,6 +10,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useViewChanges, viewHref } from "./data";
 import { RenameView } from "./save-view";
 

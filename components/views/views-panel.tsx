@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Popover } from "@/components/ui/overlays/popover";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useSavedViews } from "./data";
 import { SaveView } from "./save-view";
 import { ViewsList } from "./views-list";

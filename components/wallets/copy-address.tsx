@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Copies a whole address and says whether that worked. */
 export function CopyAddress({ address }: { address: string }) {

@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Badge } from "@/components/ui/figures/badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Whether the address is known to be its tracker's own. */
 export function OwnershipBadge({ ownership }: Pick<Wallet, "ownership">) {

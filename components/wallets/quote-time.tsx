@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** When the prices behind a figure were quoted: the oldest of them. Asks only once it is shown. */
 export function QuoteTime() {

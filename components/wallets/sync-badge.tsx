@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
@@ -8,6 +7,7 @@ import { Age } from "@/components/live/age";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Progress } from "@/components/ui/figures/progress";
 import { useAtNow } from "@/lib/client/startup/clock";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const tones: Record<SyncStatus, Tone> = { synced: "up", syncing: "warn", needs_sync: "down" };
 

@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** A wallet's name, or that it has none; isolated, so that no script turns its surroundings around. */
 export function WalletName({ wallet, className, title }: { wallet: Wallet; className?: string; title?: string | undefined }) {

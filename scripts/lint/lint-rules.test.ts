@@ -79,6 +79,8 @@ test.each([
   ["components/wallets/list.tsx", importOf("@/contracts/wallets/calls"), "@typescript-eslint/no-restricted-imports"],
   ["lib/client/live/connection.ts", importOf("../../../contracts/live/calls"), "@typescript-eslint/no-restricted-imports"],
   ["lib/client/request/api.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
+  ["components/wallets/list.tsx", 'export { useTranslations } from "next-intl";\n', "@typescript-eslint/no-restricted-imports"],
+  ["components/ui/tables/pager.tsx", 'export { useTranslations } from "next-intl";\n', "@typescript-eslint/no-restricted-imports"],
   ["components/wallets/list.tsx", 'import { type X } from "@/contracts/wallets/calls";\nexport type Y = X;\n', "@typescript-eslint/no-import-type-side-effects"],
   ["contracts/wallets/rules.ts", importOf("zod"), "@typescript-eslint/no-restricted-imports"],
   ["contracts/wallets/rules.ts", importOf("./calls"), "@typescript-eslint/no-restricted-imports"],

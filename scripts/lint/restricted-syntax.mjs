@@ -57,6 +57,8 @@ const computedImport = {
 
 const env = [environment, environmentDestructured, computedImport];
 
+const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Take it from @/lib/shared/use-translations: this one makes a translator for each component." };
+
 const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 
 export const restrictedSyntax = [
@@ -80,10 +82,11 @@ export const restrictedSyntax = [
     files: ["components/**", "lib/client/**", "lib/shared/**"],
     ignores: [...tests, "components/ui/**"],
     rules: {
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [schemas] }],
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [schemas], paths: [translators] }],
       "@typescript-eslint/no-import-type-side-effects": "error",
     },
   },
+  { files: ["components/ui/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }] } },
   { files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
   { files: tests, rules: syntax(mocks) },
   { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useSignIn } from "../use-sign-in";
 import { askPasskey } from "./ask-passkey";
 

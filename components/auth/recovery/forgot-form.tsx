@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -9,6 +9,7 @@ import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { checkEmail, inWords } from "../validation";
 import { MailboxNote } from "./mailbox-note";
 

@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/figures/alert";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Says that the sandbox's e-mail goes nowhere but to a page of this machine; nothing where e-mail is real. */
 export function MailboxNote({ url }: { url: string | null }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
 import { Alert } from "@/components/ui/figures/alert";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { PasswordInput } from "../password-input";
 import { useSignIn } from "../use-sign-in";
 import { checkPassword, inWords } from "../validation";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { PasswordInput } from "../password-input";
 import { StrengthMeter } from "../strength-meter";
 import { checkNewPassword, inWords } from "../validation";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatCount, formatPercent, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart, formatScore } from "../player-texts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
@@ -12,6 +12,7 @@ import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LoadFailure } from "../load-failure";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { filledFormulas } from "./score-formula";

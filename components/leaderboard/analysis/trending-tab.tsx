@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -15,6 +15,7 @@ import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isOwnRow } from "../board/board-page";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";

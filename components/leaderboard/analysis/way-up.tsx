@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { scoreVersion, type Timeframe } from "@/contracts/leaderboard/rules";
 import { findWay, pointsToPass } from "@/contracts/leaderboard/way-rules";
@@ -8,6 +8,7 @@ import { classes } from "@/components/ui/classes";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useOffers } from "@/lib/client/request/offers";
 import { formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, playerName } from "../player-texts";
 
 interface WayUpProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { LocalTime } from "@/components/live/local-time";
@@ -14,6 +13,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import type { Loadable } from "@/lib/client/cache/loadable";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 import { boardViewParams, type BoardView } from "../view";
 import { useSync } from "../changes";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
@@ -16,6 +15,7 @@ import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { BoardView } from "../view";
 import { LoadFailure } from "../load-failure";
 import { boardQueryOf, useBoardPage, type LeaderboardData } from "../data";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { scoreScale, type BoardSort } from "@/contracts/leaderboard/rules";
 import { Change } from "@/components/ui/figures/change";
@@ -11,6 +11,7 @@ import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/co
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { RankChange, RankMark } from "../rank-mark";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
 import { Flash } from "@/components/live/flash";
 import { Badge } from "@/components/ui/figures/badge";
@@ -12,6 +12,7 @@ import { Offered } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd, shortenNumber, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import type { Loadable } from "@/lib/client/cache/loadable";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { formatScore, playerName } from "../player-texts";
 
 interface BoardTilesProps {

@@ -1,13 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, useVisibility } from "../changes";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { Badge } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
 import { liveBoardCookie } from "@/lib/shared/board-source";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 
 /** Says that the players are generated, until the account's live board is wanted or has begun: with its first wallet. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { IdentityClaim, IdentityKind } from "@/contracts/identity";
 import { Alert } from "@/components/ui/figures/alert";
@@ -10,6 +9,7 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface ClaimProofProps {
   kind: IdentityKind;

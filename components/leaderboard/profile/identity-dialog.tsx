@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Identity, IdentityClaim } from "@/contracts/identity";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { callPath } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LoadFailure } from "../load-failure";
 import { isBoardKey } from "../data";
 import { ClaimProof } from "./claim-proof";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { LinkedProfile } from "../changes";
 
 interface LinkDialogProps {

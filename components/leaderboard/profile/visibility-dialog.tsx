@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, pseudonymPattern, visibilityModes } from "@/contracts/leaderboard/rules";
@@ -8,6 +7,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface VisibilityDialogProps {
   visibility: Visibility;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const DeletionDialog = dynamic(() => withMessages(["accountSecurity"], import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false });
 const EmailDialog = dynamic(() => withMessages(["recovery"], import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false });

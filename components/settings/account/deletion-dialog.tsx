@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
 /** Asks for the password before an account is deleted, then leaves for /login. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { EmailStatus } from "@/contracts/mail/calls";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
@@ -16,6 +16,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The account's e-mail address: whether it is proven, and the way to another one. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {

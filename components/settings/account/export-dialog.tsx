@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
 /** Asks for the password before everything that is stored is handed out, as a file. */

@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { TextField } from "@/components/ui/controls/field";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Asks for the password before what cannot be taken back, but not whoever has none. Where nobody can tell, it is asked for. */
 export function OwnPassword(field: Omit<ComponentProps<typeof TextField>, "label">) {

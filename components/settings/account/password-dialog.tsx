@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { limits } from "@/contracts/auth/rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -12,6 +11,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface PasswordDialogProps {
   /** After everybody else was signed out, as a stranger may know the password. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/live/local-time";
@@ -15,6 +14,7 @@ import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 type Session = AccountSecurity["sessions"][number];
 type Place = Pick<Session, "device" | "network">;

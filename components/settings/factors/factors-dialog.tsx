@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { Button } from "@/components/ui/controls/button";
@@ -12,6 +12,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { addPasskey } from "./changes";
 import { FactorsList, type FactorAction } from "./factors-list";
 import { ProofForm } from "./proof-form";

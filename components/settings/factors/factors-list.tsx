@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
@@ -8,6 +7,7 @@ import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { PasskeyRow, type RenamePasskey } from "./passkey-row";
 
 /** What can be done with factors, each of which asks first. */

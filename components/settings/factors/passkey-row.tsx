@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import { LocalMoment } from "@/components/live/local-time";
@@ -10,6 +9,7 @@ import { NameEditor, useNameEditing } from "@/components/ui/controls/name-editor
 import { Badge } from "@/components/ui/figures/badge";
 import { useForm } from "@/lib/client/form/use-form";
 import { Offered } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** @throws ApiError */
 export type RenamePasskey = (passkey: Passkey, name: string) => Promise<void>;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Proof } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { proveByPasskey } from "./changes";
 
 interface ProofFormProps {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Recovery codes, the one time that they can be read. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { TotpEnrolment } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
@@ -12,6 +12,7 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ProofForm } from "./proof-form";
 
 interface TotpSetupProps {

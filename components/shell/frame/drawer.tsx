@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Sheet } from "@/components/ui/overlays/sheet";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Nav } from "./nav";
 import { ThemeToggle } from "./theme-toggle";
 

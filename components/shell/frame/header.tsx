@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Offered } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { NotificationsMenu } from "../notifications/notifications-menu";
 import { PaletteHost } from "../palette/palette-host";
 import { useShownPath } from "./navigation-target";

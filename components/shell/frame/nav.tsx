@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { endSession } from "@/lib/client/request/session";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useShownPath } from "./navigation-target";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { PageLoading } from "@/components/ui/figures/page-loading";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { mainNav, settingsEntry } from "./nav-entries";
 import { pageTitleOf } from "./page-title";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/overlays/menu";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { choosePresence, presences, type PresenceStatus, toggleAppearOffline } from "./presence";
 import { usePresence } from "./use-presence";
 

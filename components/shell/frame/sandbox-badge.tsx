@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Says that nothing here has real value: a pill beside the title in the header, below it on a phone. */
 export function SandboxBadge() {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
 import { useThemeChoice } from "@/lib/client/storage/theme";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Light and dark in turn; matrix leads to light. The drawing follows the page's own attribute, so the server's is right. */
 export function ThemeToggle({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { UnreadCount } from "@/contracts/social/calls";
 import { usePollMs } from "@/components/live/use-poll-ms";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const mostShown = 99;
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Menu } from "@/components/ui/overlays/menu";
 import { endSession } from "@/lib/client/request/session";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { ShellUser } from "./shell-user";
 
 export function UserMenu({ user }: { user: ShellUser }) {

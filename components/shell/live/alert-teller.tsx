@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import type { Notification as Told } from "@/contracts/notifications";
 import { browserAlerts } from "@/components/live/browser-alerts";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { DOT } from "@/lib/shared/format/dot";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotificationText } from "../notifications/notification-text";
 
 const toastMs = 8000;

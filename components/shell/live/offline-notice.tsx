@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
@@ -8,6 +8,7 @@ import { callBff } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { reachability, reportReachable, tryToReach } from "@/lib/client/request/reachability";
 import { formatInstant } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How often it is tried to reach the server again. */
 const tryAgainMs = 3_000;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
@@ -12,6 +12,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatDollars, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { TransactionToast, type Told } from "./transaction-toast";
 import { findTracked } from "./tracked-wallet";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { Age } from "@/components/live/age";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotificationText } from "./notification-text";
 
 interface NotificationRowProps {

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Notification } from "@/contracts/notifications";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How a notification reads, and where it leads. */
 export interface NotificationText {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotifications } from "./data";
 
 const loadPanel = () => withMessages(["notifications"], import("./notifications-panel").then((module) => module.NotificationsPanel));

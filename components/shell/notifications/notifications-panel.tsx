@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
@@ -9,6 +8,7 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { NotificationRow } from "./notification-row";
 import { useNotificationChanges } from "./changes";
 import { useNotifications } from "./data";

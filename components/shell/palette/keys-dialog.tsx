@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { singleKeys } from "@/lib/client/keys/single-keys";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const groups = {
   everywhere: [

@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** No page waits for them: they load when they are opened. */
 const Palette = dynamic(() => withMessages(["palette"], import("./palette").then((module) => module.Palette)), { ssr: false });

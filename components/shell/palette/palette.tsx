@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
@@ -12,6 +11,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { themes } from "@/lib/shared/preferences";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
 import { findOffers } from "./screen-offers";
 

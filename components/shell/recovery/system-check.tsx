@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/live/local-time";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert, type AlertTone } from "@/components/ui/figures/alert";
@@ -10,6 +9,7 @@ import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { type Check, type DependencyId, dependencyIds, summariseChecks } from "@/lib/shared/checks";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useLiveCheck } from "./use-live-check";
 
 const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {

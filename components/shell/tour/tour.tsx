@@ -1,12 +1,12 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { endTour, keepTour } from "@/lib/client/storage/tour";
 import { type TourPoint, tourPoints } from "@/lib/shared/tour";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Where each point is seen. */
 const places: Record<TourPoint, string> = {

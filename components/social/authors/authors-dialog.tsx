@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { type MouseEvent, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";
 import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
@@ -15,6 +15,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatCount, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { writeMentionView, type MentionView } from "../mentions/view";
 import { ProfileImage } from "../profile-image";
 import { useMentionAuthors } from "./data";

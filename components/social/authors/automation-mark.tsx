@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import type { AutomationSign } from "@/contracts/social/authors-rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const AutomationReasons = dynamic(() => withMessages(["socialAuthors"], import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false });
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The rules that an account meets, with the bounds that they have. */
 export function AutomationReasons({ signs }: { signs: readonly AutomationSign[] }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { automatedChoices, followerSteps } from "@/contracts/social/authors-rules";
 import { bareUsername, socialLimits } from "@/contracts/social/rules";
@@ -11,6 +11,7 @@ import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { UsualFilters } from "../mentions/usual-filters";
 import { anybody, type MentionView, unfiltered } from "../mentions/view";
 import { useMentionAuthors } from "./data";

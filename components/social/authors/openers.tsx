@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { countFilters, countWho, type MentionView } from "../mentions/view";
 
 const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });

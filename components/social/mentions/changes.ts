@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Mention, MentionPage, UnreadCount } from "@/contracts/social/calls";
 import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
@@ -8,6 +7,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
 import { withMarked, withMention } from "./cached-mentions";
 import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./view";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Icon } from "@/components/ui/figures/icons";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { safeLink } from "../safe-url";
 
 /** What can be done with a mention; what the product API does not offer is null. */

@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const counts = [
   { name: "likes", icon: "heart", key: "like_count" },

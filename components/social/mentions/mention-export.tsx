@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { exportFormats } from "@/contracts/statement/rules";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { filterOfView, type MentionView } from "./view";
 
 /** Saves what a view lists, on all of its pages, as a file. */

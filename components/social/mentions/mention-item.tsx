@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { DOT } from "@/lib/shared/format/dot";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ProfileImage } from "../profile-image";
 import { AutomationMark } from "../authors/automation-mark";
 import { MentionActions, type ItemActions } from "./mention-actions";

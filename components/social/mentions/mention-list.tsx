@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { ItemActions } from "./mention-actions";
 import { CompactMention, MentionItem } from "./mention-item";
 import type { MentionView } from "./view";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { clampText } from "./clamp-text";
 
 /**

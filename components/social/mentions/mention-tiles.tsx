@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
@@ -8,6 +8,7 @@ import { Explain } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { formatCount, formatPercent, formatPercentChange, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 type Figure = "day" | "week" | "sentiment" | "engagement" | "influence" | "growth" | "topics";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { mentionSorts } from "@/contracts/social/authors-rules";
 import { mentionMatches, sentiments } from "@/contracts/social/rules";
@@ -10,6 +9,7 @@ import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { DateRange } from "@/components/ui/dates/date-range";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { MoreFilters } from "../authors/openers";
 import { isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { mentionPageSizes } from "@/contracts/social/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -13,6 +12,7 @@ import { SavedViews } from "@/components/views/saved-views";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
 import { TopAuthors } from "../authors/openers";

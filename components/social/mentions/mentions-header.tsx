@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
 import { Badge } from "@/components/ui/figures/badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ScrapeButton } from "../scrape-button";
 import { TrackerMenu } from "../trackers/tracker-menu";
 import type { ScrapeNow } from "../use-scrape-now";

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { Alert } from "@/components/ui/figures/alert";
@@ -14,6 +13,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
 import { useTrackingChanges } from "../changes";

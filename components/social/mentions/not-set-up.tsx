@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LastKnownConnection } from "../last-known-connection";
 
 /** Stands where the mentions would, with the way to track a handle; what was kept of an earlier one is forgotten. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { sentiments, type Sentiment } from "@/contracts/social/rules";
 import type { Tone } from "@/components/ui/figures/badge";
@@ -11,6 +11,7 @@ import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
 import { DOT } from "@/lib/shared/format/dot";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
   positive: { icon: "smile", tone: "up", dot: "up" },

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long a deletion can be taken back. */
 const undoMs = 6000;

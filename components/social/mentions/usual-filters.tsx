@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { mentionSorts } from "@/contracts/social/authors-rules";
 import { mentionMatches, sentiments } from "@/contracts/social/rules";
 import { Select } from "@/components/ui/controls/select";
@@ -8,6 +7,7 @@ import { SwitchField } from "@/components/ui/controls/switch-field";
 import { DateRange } from "@/components/ui/dates/date-range";
 import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { MentionView } from "./view";
 
 const layouts = ["list", "compact"] as const;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -9,6 +8,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { WebhookUrlField } from "../webhooks/webhook-url-field";
 import type { SetupValues } from "./setup-form-rules";
 import type { TrackingForm } from "./use-setup-form";

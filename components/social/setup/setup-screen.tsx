@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/who";
@@ -12,6 +11,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
 import { TrackersCard } from "../trackers/trackers-card";

@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const cards: readonly { name: "benefits" | "how" | "privacy"; icon: IconName }[] = [
   { name: "benefits", icon: "check" }, { name: "how", icon: "arrow-right" }, { name: "privacy", icon: "shield" },

@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface StopDialogProps {
   username: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { ScrapingJob, ScrapingStats } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/who";
@@ -12,6 +12,7 @@ import { Explain } from "@/components/ui/overlays/explain";
 import { Progress } from "@/components/ui/figures/progress";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { ProfileImage } from "../profile-image";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";

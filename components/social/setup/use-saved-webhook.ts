@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults } from "@/contracts/webhooks/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "../webhooks/use-webhooks";
 
 /** Sees to the webhook of a setup that was just saved: shows its secret, or makes it where the setup itself has not. */

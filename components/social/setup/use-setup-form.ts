@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { type FormErrors, type FormFailure, useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackingChanges } from "../changes";
 import { useWebhookTexts } from "../webhooks/use-webhook-texts";
 import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type SetupValues } from "./setup-form-rules";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
 import type { TrackingChanges } from "../changes";
 

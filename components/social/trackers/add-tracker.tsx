@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "@/contracts/social/rules";
 import { readTracked, tickerPattern, trackerLabel } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";
@@ -9,6 +8,7 @@ import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackerChanges } from "./data";
 
 /** One field for handles and tickers: a $ in front makes the difference. */

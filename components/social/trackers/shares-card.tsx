@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { TrackerShares } from "@/contracts/social/trackers";
 import { shareRanges, trackerLabel } from "@/contracts/social/trackers-rules";
 import { ButtonLink } from "@/components/ui/controls/button";
@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercent, unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch, trackerStroke } from "./swatch";
 
 /** Share of voice: how much was said of each tracked thing in a time, and in what mood. Drawn by the server; the time stands in the address. */

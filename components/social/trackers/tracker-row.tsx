@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { Age } from "@/components/live/age";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/figures/badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch } from "./swatch";
 
 interface TrackerRowProps {

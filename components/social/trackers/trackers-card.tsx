@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const TrackersDialog = dynamic(() => withMessages(["socialTrackers"], import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false });
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
@@ -10,6 +9,7 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { AddTracker } from "./add-tracker";
 import { useTrackerChanges, useTrackers } from "./data";
 import { TrackerRow } from "./tracker-row";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { Told } from "./use-triage";
 
 interface TriageBarProps {

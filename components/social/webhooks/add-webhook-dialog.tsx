@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults, isDigestEvent, webhookEvents, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { Alert } from "@/components/ui/figures/alert";
@@ -8,6 +7,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
 import type { Webhooks } from "./use-webhooks";

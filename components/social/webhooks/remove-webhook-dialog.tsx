@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Asks before a webhook and its deliveries are deleted: its secret could not be had again. */
 export function RemoveWebhookDialog({ url, onConfirm, onClose }: { url: string; onConfirm: () => void; onClose: () => void }) {

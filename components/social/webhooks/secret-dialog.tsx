@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** A webhook's signing secret, shown once; nothing keeps it after the dialog has closed. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { WebhookFailure } from "@/contracts/webhooks/rules";
 import { textByCode } from "@/lib/client/messages/text-by-code";
 import { ApiError } from "@/lib/client/request/api";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface Outcome {
   error: string | null;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { Age } from "@/components/live/age";
@@ -18,6 +17,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { unknownFigure } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useWebhookTexts } from "./use-webhook-texts";
 
 const pollMs = 5000;

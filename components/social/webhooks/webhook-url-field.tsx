@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -9,6 +8,7 @@ import type { TextFieldState } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -13,6 +12,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { ExportWallet } from "./export-dialog";
 
 /** No page waits for it: it loads when it is opened. */

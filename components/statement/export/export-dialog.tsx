@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
 import { Alert } from "@/components/ui/figures/alert";
@@ -12,6 +11,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { toLocalFields } from "@/lib/shared/format/times";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
 
 /** What of the transactions is saved, as the contract names it. */

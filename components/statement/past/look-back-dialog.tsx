@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { fromLocalFields, isInstant, toLocalFields } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "../moment-fields";
 import { pastPresets, pastTimeMs } from "./past-times";
 import { showTime, usePastTime } from "./data";

@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { formatCount } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { LookBackButton } from "./look-back";
 import { showTime } from "./data";
 

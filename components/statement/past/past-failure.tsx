@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import type { ApiError } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Why a past time cannot be shown: a refusal in plain words, a failure with Retry. The way back stands in the banner above. */
 export function PastFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
@@ -9,6 +9,7 @@ import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Card } from "@/components/ui/figures/card";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { StatementHost } from "../statement-host";
 import { WhyLink } from "../why-link";
 import { PastBanner } from "./past-banner";

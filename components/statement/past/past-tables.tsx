@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { LocalMoment } from "@/components/live/local-time";
@@ -10,6 +10,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What was held of each coin at a time, with the price of then and when it was quoted. */
 export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; title: string }) {

@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { PastBanner } from "./past-banner";
 import { PastFailure } from "./past-failure";
 import { NotKnown, PastCoins } from "./past-tables";

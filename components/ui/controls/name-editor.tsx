@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Button } from "./button";
 import { TextField } from "./field";
 import { Form, type FormState } from "./form";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import { useHeldToasts } from "./use-held-toasts";

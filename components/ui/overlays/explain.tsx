@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 
 /** One line below the definition: where the figure comes from, when it was quoted, at which block. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Button } from "../controls/button";
 import { Form, type FormState } from "../controls/form";
 import { Dialog } from "./dialog";

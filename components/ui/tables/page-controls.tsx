@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { Select } from "../controls/select";
 import { Pager } from "./pager";
 

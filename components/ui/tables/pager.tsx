@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter } from "next-intl";
 import { useState, type FormEvent } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { controlClasses } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 import { pageNumbers, pageOfInput } from "./page-numbers";

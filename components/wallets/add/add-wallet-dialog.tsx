@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { Wallet, WalletInput } from "@/contracts/wallets/calls";
 import { Button } from "@/components/ui/controls/button";
@@ -13,6 +12,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";

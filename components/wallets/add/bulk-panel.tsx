@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { buttonClasses } from "@/components/ui/controls/button";
@@ -9,6 +8,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Progress } from "@/components/ui/figures/progress";
 import { TextareaField } from "@/components/ui/controls/textarea-field";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { BulkOutcome } from "./bulk-lines";
 import type { BulkForm } from "./use-bulk-form";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines, type BulkOutcome } from "./bulk-lines";
 

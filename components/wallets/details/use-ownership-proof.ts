@@ -1,11 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError, callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** `message`: what is to be signed. */
 export type ProofState = { kind: "closed" } | { kind: "asking" } | { kind: "open"; message: string };

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { ExportButton } from "@/components/statement/export/export-button";
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Offered } from "@/lib/client/request/offers";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { CopyAddress } from "../copy-address";
 import type { WalletChanges } from "../changes";
 import { WalletName } from "../wallet-name";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
@@ -8,6 +8,7 @@ import { LocalTime } from "@/components/live/local-time";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
 import { SyncBadge } from "../sync-badge";
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isUnread } from "../sync-states";
 
 /** Native balance over its dollars; a shape, never a zero, before the first reading. */

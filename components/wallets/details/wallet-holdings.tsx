@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets/calls";
 import { Age } from "@/components/live/age";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -11,6 +11,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What the wallet holds, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -10,6 +9,7 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnershipBadge } from "../ownership-badge";
 import { findBrowserWallet, signInBrowser } from "./browser-wallet";
 import { isRefusal, useOwnershipProof } from "./use-ownership-proof";

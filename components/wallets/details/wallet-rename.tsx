@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletLimits } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -8,6 +7,7 @@ import { NameEditor, useNameEditing } from "@/components/ui/controls/name-editor
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { Offered } from "@/lib/client/request/offers";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { WalletName } from "../wallet-name";
 

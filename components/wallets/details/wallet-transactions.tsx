@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
@@ -14,6 +13,7 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { isSameAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 const pageSize = 10;
 

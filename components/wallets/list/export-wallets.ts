@@ -1,7 +1,7 @@
-import type { useTranslations } from "next-intl";
 import type { Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
 import { csvFile } from "@/lib/shared/format/csv";
+import type { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
 
 const pageSize = 100;

@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { useRemoval } from "./use-removal";
 

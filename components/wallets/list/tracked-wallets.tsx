@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletPageSizes } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -12,6 +12,7 @@ import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import { formatCount } from "@/lib/shared/format/figures";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletPageRead } from "../data";
 import { nextSort, type WalletView } from "../view";
 import { WalletTable } from "./wallet-table";

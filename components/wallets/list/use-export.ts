@@ -1,10 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
 
 export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };

@@ -1,9 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { spokenName } from "../wallet-name";
 

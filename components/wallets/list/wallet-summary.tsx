@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets/calls";
@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
 import { countStatuses } from "../sync-states";
 

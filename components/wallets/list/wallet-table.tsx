@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WalletSort } from "@/contracts/wallets/rules";
@@ -8,6 +7,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { CopyAddress } from "../copy-address";
 import { SyncBadge } from "../sync-badge";
 import { OwnershipBadge } from "../ownership-badge";

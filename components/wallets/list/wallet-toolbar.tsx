@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useCallback, useState } from "react";
 import type { WalletSort } from "@/contracts/wallets/rules";
 import { SavedViews } from "@/components/views/saved-views";
@@ -15,6 +15,7 @@ import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
 import { useOffers } from "@/lib/client/request/offers";
 import { formatCount } from "@/lib/shared/format/figures";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { walletSortDefault, walletViewParams, type WalletView } from "../view";
 import { useExport } from "./use-export";
 

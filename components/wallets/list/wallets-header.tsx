@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { Network } from "@/contracts/network";
 import { LiveHeader } from "@/components/live/live-header";
 import { hasReadingState, ReadingState } from "@/components/live/reading-state";
 import { Button } from "@/components/ui/controls/button";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface WalletsHeaderProps {
   network: Network | null;

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 import { Fragment, useRef, type ReactNode } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
@@ -21,6 +20,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { useWalletChanges } from "../changes";
 import { walletViewParams } from "../view";
 import { useWalletsData, type WalletsData } from "../data";

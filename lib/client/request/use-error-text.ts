@@ -1,7 +1,8 @@
 "use client";
 
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useLocale, useMessages } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { isWanted, knownMessages, loadMessages, onMessages, type Words } from "../messages/load-messages";
 import { textByCode } from "../messages/text-by-code";
 import { ApiError } from "./api";
