@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The table, with the transactions beside it where there is room for all six columns. */
+/**
+ * The table, with the transactions beside it where there is room for all six columns: by wrapping, because within a container that is asked
+ * for its width all styles of the table wait for the layout around it.
+ */
 export function WalletsColumns({ children }: { children: ReactNode }) {
-  return (
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]">{children}</div>
-    </div>
-  );
+  return <div className="flex flex-wrap items-start gap-4 *:min-w-0 *:first:flex-[999_1_55rem] *:last:flex-[1_1_24rem]">{children}</div>;
 }
