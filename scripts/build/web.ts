@@ -12,6 +12,8 @@ export const webTarget: Target = {
   inputs: [
     "app", "components", "lib", "contracts", "messages", "public", "middleware.ts", "instrumentation.ts",
     "next.config.mjs", "tailwind.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json",
+    // How files are compressed stands here.
+    "scripts/build/web.ts",
   ],
   stampFile: ".next/stamp",
 };
