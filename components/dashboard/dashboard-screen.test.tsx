@@ -133,6 +133,12 @@ describe("the dashboard", () => {
     expect(screen.getAllByText("Sample")).toHaveLength(2);
   });
 
+  it("names the wallet of a transaction whose live message does not", async () => {
+    const { wallet_name: _, ...arrived } = moved;
+    await show({ ...whole, recent: [{ ...arrived, wallet_address: `0x${"2".repeat(40)}` }] });
+    expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Received Trading");
+  });
+
   it("explains each figure on demand", async () => {
     await show(whole);
     const about = screen.getByRole("button", { name: "About: Portfolio Diversity" });

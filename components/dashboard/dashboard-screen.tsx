@@ -68,7 +68,7 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
         <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <RecentTransactions transactions={recent} nativeSymbol={dashboard.nativeSymbol} />
+        <RecentTransactions transactions={recent} portfolio={portfolio} nativeSymbol={dashboard.nativeSymbol} />
         <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4">
           <TopAssets prices={prices} coins={portfolio?.coins} />
           <DashboardFooter />

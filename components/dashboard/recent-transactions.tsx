@@ -1,5 +1,6 @@
 "use client";
 
+import type { Portfolio } from "@/contracts/portfolio";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { useListsTransactions } from "@/components/live/listed-transactions";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -13,13 +14,21 @@ import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { sampleTransactions } from "./samples";
 
+interface RecentTransactionsProps {
+  transactions: readonly Transaction[] | undefined;
+  /** What the wallets hold, which names the one of a transaction that has just arrived. */
+  portfolio: Portfolio | undefined;
+  nativeSymbol: string | undefined;
+}
+
 /** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */
-export function RecentTransactions({ transactions, nativeSymbol }: { transactions: readonly Transaction[] | undefined; nativeSymbol: string | undefined }) {
+export function RecentTransactions({ transactions, portfolio, nativeSymbol }: RecentTransactionsProps) {
   const t = useTranslations("dashboard.recent");
   const tCommon = useTranslations("common");
   const nowMs = useRenderedAtMs();
   useListsTransactions();
   const isEmpty = transactions?.length === 0;
+  const wallets = portfolio?.assets.map(({ wallet_id: id, wallet_address: address, wallet_name: name }) => ({ id, address, name }));
   const link = <Link href="/wallets" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("viewAll")}</Link>;
   return (
     <Card title={<>{t("title")}{isEmpty ? <Badge tone="neutral" className="ml-2">{tCommon("sample")}</Badge> : null}</>} actions={link}>
@@ -29,7 +38,7 @@ export function RecentTransactions({ transactions, nativeSymbol }: { transaction
           <p className="pb-1 text-sm text-muted">{t("empty")}</p>
           <TransactionList key="sample" label={tCommon("sample")} transactions={sampleTransactions(nowMs)} />
         </>
-      ) : <TransactionList label={t("title")} transactions={transactions} nativeSymbol={nativeSymbol} />}
+      ) : <TransactionList label={t("title")} transactions={transactions} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}
     </Card>
   );
 }

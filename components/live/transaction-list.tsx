@@ -27,10 +27,12 @@ const looks: Record<Kind, { icon: IconName; mark: string; amount: string }> = {
   fee: { icon: "minus", mark: "bg-hover text-muted", amount: "" },
 };
 
+type NamedWallet = Pick<Wallet, "id" | "address" | "name">;
+
 interface TransactionListProps {
   transactions: readonly Transaction[];
   /** Tracked wallets, to name the one that moved where the transaction does not. */
-  wallets?: readonly Wallet[];
+  wallets?: readonly NamedWallet[];
   /** Accessible name of the list. */
   label: string;
   /** Symbol of the chain's own coin, in which fees are paid. */
@@ -123,7 +125,7 @@ function kindOf({ status, type, kind, hash }: Transaction): Kind {
   return type === "incoming" ? "received" : "sent";
 }
 
-function nameOf({ wallet_id, wallet_address, wallet_name }: Transaction, wallets: readonly Wallet[]): string | null {
+function nameOf({ wallet_id, wallet_address, wallet_name }: Transaction, wallets: readonly NamedWallet[]): string | null {
   if (wallet_name) return wallet_name;
   const own = wallets.find(
     ({ id, address }) => id === wallet_id || (wallet_address !== undefined && isSameAddress(address, wallet_address)),
