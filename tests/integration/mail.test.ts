@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { EmailStatus } from "@/contracts/mail/calls";
-import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/mail-api";
+import { startTestApi, until, WEB_ORIGIN } from "../support/product-api";
 
-let mailbox: SandboxMail;
-let api: TestApi;
-beforeAll(async () => {
-  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
-  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" });
-});
+startMailApi();
 beforeEach(() => mailbox.setFault(null));
-afterAll(async () => {
-  await api.stop();
-  await mailbox.stop();
-});
 
 const post = (path: string, body: unknown, token?: string) => api.call("POST", path, { body, ...(token ? { token } : {}) });
 const login = (email: string, password: string) => post("/api/auth/login", { email, password });

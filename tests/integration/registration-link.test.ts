@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { startTestApi, until, WEB_ORIGIN, type Answer, type TestApi } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/mail-api";
+import { until, WEB_ORIGIN, type Answer } from "../support/product-api";
 
 const HOUR_MS = 3_600_000;
-let mailbox: SandboxMail;
-let api: TestApi;
 let laterMs = 0;
-beforeAll(async () => {
-  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
-  const settings = { REGISTRATION: "by_email", SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" };
-  api = await startTestApi(undefined, settings, () => new Date(Date.now() + laterMs));
-});
-afterAll(async () => {
-  await api.stop();
-  await mailbox.stop();
-});
+startMailApi({ REGISTRATION: "by_email" }, () => new Date(Date.now() + laterMs));
 
 /** Each from a network of its own, so that no limit but the address's own is met. */
 let networks = 0;

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { randomBytes } from "node:crypto";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { NotificationList } from "@/contracts/notifications";
-import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/mail-api";
+import { until, WEB_ORIGIN } from "../support/product-api";
 
 const PASSWORD = "correct horse";
-let mailbox: SandboxMail;
-let api: TestApi;
 let laterMs = 0;
-beforeAll(async () => {
-  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
-  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" }, () => new Date(Date.now() + laterMs));
-});
-afterAll(async () => {
-  await api.stop();
-  await mailbox.stop();
-});
+startMailApi({}, () => new Date(Date.now() + laterMs));
 
 let place = 0;
 /** A browser of its own, at an address of its own. */

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Tokens } from "@/contracts/auth/calls";
-import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/mail-api";
+import { until } from "../support/product-api";
 
-let mailbox: SandboxMail;
-let api: TestApi;
-beforeAll(async () => {
-  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
-  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" });
-});
-afterAll(async () => {
-  await api.stop();
-  await mailbox.stop();
-});
+startMailApi();
 
 const jobsOf = (id: string) => api.jobLog.filter(({ requestId }) => requestId === id);
 

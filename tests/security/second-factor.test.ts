@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { makeAuthenticator } from "../support/authenticator";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/mail-api";
+import { until, WEB_ORIGIN } from "../support/product-api";
 import { factorPerson, PASSWORD } from "../support/second-factor";
 import { codeAt } from "../support/totp";
 
-let mailbox: SandboxMail;
-let api: TestApi;
 /** Stands still, in the middle of a step of 30 seconds, unless moved. */
 let nowMs = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000;
 const now = () => new Date(nowMs);
-beforeAll(async () => {
-  mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
-  api = await startTestApi(undefined, { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "Memescope <no-reply@memescope.test>" }, now);
-});
+startMailApi({}, now);
 beforeEach(() => {
   nowMs += 60_000;
-});
-afterAll(async () => {
-  await api.stop();
-  await mailbox.stop();
 });
 
 type Answer = Partial<SignedIn> & Partial<Problem>;
