@@ -1,8 +1,7 @@
 import type { Messages } from "next-intl";
-import { getLocale, getTimeZone } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SentLanguage, SentMessages } from "@/lib/client/messages/sent-messages";
-import { wordsAsJson } from "@/lib/i18n/words";
 import type { Language } from "@/lib/shared/preferences";
 
 export type Namespace = keyof Messages;
@@ -12,11 +11,22 @@ const always: readonly Namespace[] = ["common", "errors"];
 
 /** Tells the browser its language, and the texts that any component may say. */
 export async function ClientLanguage({ children }: { children: ReactNode }) {
-  const [locale, timeZone] = await Promise.all([getLocale() as Promise<Language>, getTimeZone()]);
-  return <SentLanguage locale={locale} timeZone={timeZone} json={await wordsAsJson(locale, always)}>{children}</SentLanguage>;
+  const [locale, timeZone, messages] = await Promise.all([getLocale() as Promise<Language>, getTimeZone(), getMessages()]);
+  return <SentLanguage locale={locale} timeZone={timeZone} json={asJson(messages, always)}>{children}</SentLanguage>;
 }
 
 /** Sends the texts of these namespaces to the browser, for the components inside, beside those that are sent around it. */
 export async function ClientMessages({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
-  return <SentMessages json={await wordsAsJson((await getLocale()) as Language, namespaces)}>{children}</SentMessages>;
+  return <SentMessages json={asJson(await getMessages(), namespaces)}>{children}</SentMessages>;
+}
+
+const made = new WeakMap<Messages, Map<string, string>>();
+
+/** Texts of some namespaces, made once a process: the messages of a language are the same object for everybody. */
+function asJson(messages: Messages, namespaces: readonly Namespace[]): string {
+  const of = made.get(messages) ?? new Map<string, string>();
+  made.set(messages, of);
+  const json = of.get(namespaces.join()) ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
+  of.set(namespaces.join(), json);
+  return json;
 }

@@ -114,7 +114,7 @@ describe("a statement", () => {
     const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toContain("fee 0.00042 ETH\u00a0· $1.12");
     expect(rows[1]).toContain("Through a contract");
-    expect(rows[2]).toMatch(/^Difference without a transactionblock 12,900/);
+    expect(rows[2]).toMatch(/^Difference without a transactionNov 5, 2026, 09:00block 12,900/);
     expect(screen.getByText("1–10 of 23")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Back to the statement" }));
     expect(window.location.search).toBe("?why=24h");

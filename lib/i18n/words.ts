@@ -11,19 +11,6 @@ export async function readWords(language: Language): Promise<AllWords> {
   return words;
 }
 
-const asJson = new Map<string, string>();
-
-/** The words of some namespaces as one text, made once a process. */
-export async function wordsAsJson(language: Language, namespaces: readonly string[]): Promise<string> {
-  const key = `${language} ${namespaces.join()}`;
-  const before = asJson.get(key);
-  if (before !== undefined) return before;
-  const words = await readWords(language);
-  const json = JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, words[namespace]])));
-  asJson.set(key, json);
-  return json;
-}
-
 let version: Promise<string> | undefined;
 
 /** Differs from that of a build that says anything else: browsers keep words under it for good. */
