@@ -86,6 +86,13 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
     else root.dataset.theme = theme;
     if (textPx === undefined) delete root.dataset.fs;
     else root.dataset.fs = textPx;
+    endTransitions();
+  }
+
+  /** With reduced motion everything takes a millisecond, the size of text too: looked at at once, it is as it was. Each end may begin others further in. */
+  function endTransitions(): void {
+    const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    for (let left = running(), rounds = 0; left.length > 0 && rounds < looks; left = running(), rounds++) left.forEach((one) => one.finish());
   }
 
   if (dresses.length === 0) return find();

@@ -60,7 +60,7 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
         <span aria-live="polite" className="font-semibold">{month(0)}</span>
         <IconButton icon="chevron-right" label={month(1)} onClick={() => go(shiftDay(at, { months: 1 }), false)} />
       </div>
-      <table ref={grid} role="grid" aria-label={labelled(label, month(0), locale)} onKeyDown={onKeyDown} className="w-full text-center">
+      <table ref={grid} role="grid" aria-label={labelled(label, month(0), locale)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
         <thead><tr>{weeks[0]?.map((day) => <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: "long" })} className="py-1 text-xs font-medium text-muted">{formatDay(day, locale, { weekday: "short" })}</th>)}</tr></thead>
         <tbody>
           {weeks.map((week) => (

@@ -48,7 +48,7 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
           ))}
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           <DateField label={fromLabel} value={first} onChange={setFrom} />
           <DateField label={toLabel} value={last} onChange={setTo} />
         </div>
