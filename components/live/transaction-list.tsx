@@ -81,8 +81,9 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
         <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
-          <span className="flex h-[1lh] flex-row-reverse flex-wrap justify-end gap-x-1 overflow-hidden whitespace-nowrap">
-            <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span><Place transaction={transaction} />
+          <span className={classes("flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap")}>
+            <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
+            <span className={withMoment ? "whitespace-nowrap @max-[28rem]:hidden" : undefined}><Place transaction={transaction} /></span>
           </span>
           <Fee transaction={transaction} symbol={nativeSymbol} />
         </span>
@@ -97,7 +98,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   );
 }
 
-/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Stands before the time, or where both have no room in one line, nowhere. */
+/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Stands before the time; where both have no room in one line, nowhere. */
 function Place({ transaction: { hash, block_number: block } }: { transaction: Transaction }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
