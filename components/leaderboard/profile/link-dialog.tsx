@@ -45,7 +45,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
     >
       {removal.failure ? <Alert tone="error" title={removal.failure.title}>{removal.failure.text}</Alert> : null}
       <TextField
-        {...form.field("profile_url")} label={t("url")} type="url" inputMode="url" hint={example === null ? undefined : <span className="break-words">{t("example", { url: example })}</span>}
+        {...form.field("profile_url")} label={t("url")} type="url" inputMode="url" hint={example === null ? undefined : t("example", { url: example })}
         autoComplete="url" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={leaderboardLimits.profileUrlMax}
       />
     </FormDialog>
