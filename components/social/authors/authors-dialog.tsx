@@ -41,14 +41,14 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   };
   return (
     <Dialog title={t("title")} description={t(`about.${by}`)} onClose={onClose}>
-      <div className="grid gap-3 pb-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-1">
         <Select
           label={t("by")} hideLabel options={authorSorts.map((value) => ({ value, label: t(`sort.${value}`) }))} value={by}
           onChange={({ target }) => setBy(authorSorts.find((one) => one === target.value) ?? "reach")}
         />
         {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, t("failed"))}</Alert> : null}
         {data ? data.authors.length === 0 ? <p className="py-4 text-muted">{t("none")}</p> : (
-          <ol aria-label={t("title")} className="grid">
+          <ol aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)]">
             {data.authors.map((one) => <AuthorRow key={one.author.id} author={one} href={hrefOf(view, one)} onChoose={choose(one.author.username)} />)}
           </ol>
         ) : error ? null : <SkeletonText lines={8} />}
@@ -70,9 +70,9 @@ function AuthorRow({ author: { author, mentions, engagement, automation_signs: s
   const locale = useLocale();
   const { followers_count: followers } = author.public_metrics;
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-b-0">
       <ProfileImage profile={author} />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-[minmax(0,1fr)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline"><bdi>{author.name || author.username}</bdi></Link>
           {author.verified ? <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
@@ -80,7 +80,7 @@ function AuthorRow({ author: { author, mentions, engagement, automation_signs: s
         </span>
         <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span></span>
       </span>
-      <span className="text-right text-sm whitespace-nowrap tabular-nums">
+      <span className="ml-auto text-right text-sm whitespace-nowrap tabular-nums">
         <span className="block">{t("top.mentions", { count: mentions })}</span>
         <span className="block text-muted">{t("top.engagement", { count: formatCount(engagement, locale) })}</span>
       </span>
