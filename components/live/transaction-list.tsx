@@ -107,14 +107,15 @@ function Place({ transaction: { hash, block_number: block } }: { transaction: Tr
   return <span title={hash ?? undefined}><span className="num">{text}</span><span aria-hidden="true">&nbsp;·</span></span>;
 }
 
-/** What it cost the wallet; a row that is the fee itself has told it already. */
+/** What it cost the wallet, and in dollars where one line has room for both; a row that is the fee itself has told it already. */
 function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction: Transaction; symbol: string }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
   if (fee === null || kind === "fee" || isZero(fee)) return null;
   return (
-    <span className="block tabular-nums" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
-      {t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}{usd === null ? null : `${DOT}${formatUsd(usd, locale)}`}
+    <span className="flex flex-wrap tabular-nums @min-[15rem]:h-[1lh] @min-[15rem]:overflow-hidden @min-[15rem]:whitespace-nowrap" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
+      <span>{t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}</span>
+      {usd === null ? null : <span className="whitespace-pre">{DOT}{formatUsd(usd, locale)}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { choose } from "./choices";
 import { hangLimits } from "./limits";
 import { prepare, test as base } from "./product";
 
-/** Every theme in every language, at every width of `inspect`: WALK=all, which takes hours and is for a release or a change of the whole look. */
+/** Every theme in every language, at every width of `inspect`: WALK=all, which takes a quarter of an hour of a quiet machine and is for a release or a change of the whole look. */
 export const walksAll = process.env.WALK === "all";
 
 /**

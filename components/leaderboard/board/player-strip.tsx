@@ -28,7 +28,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
   const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";
   return (
     <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5 print:hidden">
-      <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-84 flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="link" className="text-muted" />
         <p className="min-w-0 flex-1 basis-24">
           {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(unlinked)}</span>}
@@ -36,7 +36,7 @@ export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank:
         {canLink ? <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button> : null}
       </div>
       {visibility ? (
-        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-84 flex-wrap items-center gap-x-3 gap-y-1">
           <Icon name={visibility.mode === "hidden" || visibility.mode === "undecided" ? "eye-off" : "eye"} className="text-muted" />
           <p className="min-w-0 flex-1 basis-24">
             {t(`visibility.as.${visibility.mode}`, { name: visibility.pseudonym ?? "" })}

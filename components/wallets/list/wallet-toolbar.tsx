@@ -39,8 +39,8 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
         <ExportMenu onSave={() => void run()} />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
         <SavedViews screen="wallets" view={view} params={walletViewParams} className="max-sm:flex-auto" />
-        <Button icon="download" busy={isReading} onClick={() => void run()} className="max-sm:hidden">{t("button")}</Button>
-        <ExportButton className="max-sm:hidden" />
+        <Button icon="download" busy={isReading} onClick={() => void run()} className="@max-[50rem]:hidden">{t("button")}</Button>
+        <ExportButton className="@max-[50rem]:hidden" />
       </div>
       {isReading && state.total > 0 ? (
         <div className="px-4.5 pb-3">
@@ -52,7 +52,7 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   );
 }
 
-/** Both exports behind one button, on a phone. */
+/** Both exports behind one button, where the order has a field beside it. */
 function ExportMenu({ onSave }: { onSave: () => void }) {
   const t = useTranslations("wallets.export");
   const tCommon = useTranslations("common");
@@ -61,7 +61,7 @@ function ExportMenu({ onSave }: { onSave: () => void }) {
   const entries: MenuEntry[] = [{ kind: "action", id: "wallets", label: t("button"), icon: "download", onSelect: onSave }];
   if (hasTransactions) entries.push({ kind: "action", id: "transactions", label: tCommon("exportTransactions"), icon: "download", onSelect: () => setOpen(true) });
   return (
-    <span className="sm:hidden">
+    <span className="@min-[50rem]:hidden">
       <Menu label={t("label")} entries={entries}><Icon name="download" /></Menu>
       {isOpen ? <ExportDialog wallet={undefined} onClose={() => setOpen(false)} /> : null}
     </span>
