@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { NetworkBadge } from "@/components/shell/frame/network-badge";
+import { ReadingMark, SandboxMark } from "@/components/shell/frame/network-marks";
 import { Shell } from "@/components/shell/shell";
 import { TourHost } from "@/components/shell/tour/tour-host";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
@@ -27,7 +27,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider lacking={lacking}>
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} badge={<NetworkMarks />} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{ sandbox: <OfNetwork Mark={SandboxMark} />, reading: <OfNetwork Mark={ReadingMark} /> }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>
@@ -35,8 +35,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Awaits the network beside the page, not before it. */
-async function NetworkMarks() {
-  return <ClockProvider renderedAtMs={readNowMs()}><NetworkBadge initial={await readNetwork()} /></ClockProvider>;
+async function OfNetwork({ Mark }: { Mark: typeof SandboxMark }) {
+  return <ClockProvider renderedAtMs={readNowMs()}><Mark initial={await readNetwork()} /></ClockProvider>;
 }
 
 /** The count is drawn when it is there; the frame does not wait for it. */

@@ -33,7 +33,7 @@ async function show(sidebar: SidebarState = "auto") {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <Shell user={{ username: "ada", email: "ada@example.com" }} badge={null} unread={null} sidebar={sidebar}>page</Shell>
+        <Shell user={{ username: "ada", email: "ada@example.com" }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
       </NextIntlClientProvider>
     </SWRConfig>,
   );

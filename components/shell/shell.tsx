@@ -8,7 +8,7 @@ import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./live/use-other-tabs";
-import { Header } from "./frame/header";
+import { Header, type HeaderMarks } from "./frame/header";
 import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
 import { PendingPage } from "./frame/pending-page";
@@ -21,8 +21,8 @@ const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr
 
 interface ShellProps {
   user: ShellUser;
-  /** Stands in the header: the sandbox badge, if the network is one. */
-  badge: ReactNode;
+  /** What the header says of the network. */
+  marks: HeaderMarks;
   /** Stands beside the entry of the mentions: how many are unread, where the product API counts them. */
   unread: ReactNode;
   /** The state remembered in the cookie, so that the first paint is right. */
@@ -33,7 +33,7 @@ interface ShellProps {
 }
 
 /** The frame of every signed-in page: sidebar (256 px, 80 px below 1,100 px or when closed, a drawer below md), header of 64 px, main. */
-export function Shell({ user, badge, unread, sidebar: remembered, tour = null, children }: ShellProps) {
+export function Shell({ user, marks, unread, sidebar: remembered, tour = null, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
   const sidebar = useSidebar(remembered);
@@ -53,7 +53,7 @@ export function Shell({ user, badge, unread, sidebar: remembered, tour = null, c
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
-            user={user} badge={badge} sidebarId={sidebarId}
+            user={user} marks={marks} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
             palette={{ open: palette, setOpen: setPalette }}

@@ -194,6 +194,28 @@ test.describe("a phone of 360 × 780 px", () => {
     }
   });
 
+  test("a chain that is being caught up with has a line below the header, whose own stay 64 px", async ({ page }) => {
+    await openDemo(page);
+    await page.route("**/api/v1/network", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), is_behind: true } });
+    });
+    await page.clock.install();
+    await page.goto("/wallets");
+    const header = page.getByRole("banner");
+    const told = header.getByRole("status");
+    await expect(async () => {
+      await page.clock.runFor(31_000);
+      await expect(told).toHaveText("Catching up with the chain", { timeout: 1_000 });
+    }).toPass();
+    const edges = async (box: Locator) => ({ top: (await box.boundingBox())?.y ?? -1, bottom: await bottomOf(box) });
+    const title = await edges(header.getByRole("heading", { level: 1 }));
+    const sandbox = await edges(header.getByText("Sandbox network"));
+    expect(title.top).toBeGreaterThan(4);
+    expect(sandbox.bottom).toBeLessThan(60);
+    expect(await edges(told)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) as number });
+  });
+
   test("what is selected is marked as a whole, not its cells", async ({ page }) => {
     await openDemo(page, "/prices");
     const row = page.getByRole("table", { name: "Latest Prices" }).locator("tr[data-current]");

@@ -13,10 +13,16 @@ import type { ShellUser } from "./shell-user";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
+export interface HeaderMarks {
+  /** The sandbox badge, if the network is one. */
+  sandbox: ReactNode;
+  /** That what is shown may be behind the chain, while it is. */
+  reading: ReactNode;
+}
+
 interface HeaderProps {
   user: ShellUser;
-  /** The sandbox badge, if the network is one. */
-  badge: ReactNode;
+  marks: HeaderMarks;
   sidebarId: string;
   collapsed: boolean;
   onToggleSidebar: () => void;
@@ -28,11 +34,11 @@ interface HeaderProps {
   onApproachDrawer: () => void;
 }
 
-export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps) {
+export function Header({ user, marks, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps) {
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="flex min-h-16 items-center gap-x-0.5 px-2 md:h-16 md:gap-x-2 md:px-6">
+      <div className="flex min-h-16 items-center gap-x-0.5 px-2 max-md:flex-wrap md:h-16 md:gap-x-2 md:px-6">
         <IconButton
           icon="menu" label={t("openNavigation")} aria-haspopup="dialog" aria-expanded={drawerOpen} className="md:hidden"
           onClick={onOpenDrawer} onPointerEnter={onApproachDrawer} onFocus={onApproachDrawer}
@@ -41,7 +47,8 @@ export function Header({ user, badge, sidebarId, collapsed, onToggleSidebar, dra
           icon="sidebar" label={collapsed ? t("expandSidebar") : t("collapseSidebar")} aria-expanded={!collapsed} aria-controls={sidebarId}
           onClick={onToggleSidebar} className="-ml-2 max-md:hidden"
         />
-        <div className="header-title"><PageTitle />{badge}</div>
+        <div className="header-title"><PageTitle />{marks.sandbox}</div>
+        {marks.reading}
         <PaletteHost {...palette} className="max-md:hidden" />
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />

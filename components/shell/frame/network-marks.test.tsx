@@ -7,18 +7,20 @@ import { network, type Network } from "@/contracts/network";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
-import { NetworkBadge } from "./network-badge";
+import { ReadingMark, SandboxMark } from "./network-marks";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const chain = { chain_id: 1, name: "MemeCore", native_symbol: "ETH", block_number: 7, block_interval_s: 2 };
 const stalled = network.parse({ ...chain, block_at: "2026-11-05T11:54:00Z", is_stalled: true });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
+const Marks = ({ initial }: { initial: Network | null }) => <><SandboxMark initial={initial} /><ReadingMark initial={initial} /></>;
+
 function show(initial: Network | null = stalled, language: "en" | "zh-TW" | "zh-CN" = "en") {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><NetworkBadge initial={structuredClone(initial)} /></NextIntlClientProvider>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><Marks initial={structuredClone(initial)} /></NextIntlClientProvider>
     </SWRConfig>,
   );
 }
