@@ -153,6 +153,24 @@ test("in the palette Enter takes what stands first once all have come, and nothi
   await expect(page).toHaveURL(/\/settings$/);
 });
 
+test("what is typed while the palette still loads is typed into it, and reaches no key of the screen", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  const unread = page.getByRole("main").getByText("12 unread");
+  await page.keyboard.press("j");
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pricee");
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toHaveValue("price");
+  await expect(unread).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/prices$/);
+});
+
 test("the palette goes anywhere, does what the screen offers and finds wallets by name; all keys are listed", async ({ page }) => {
   await openDemo(page, "/wallets");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

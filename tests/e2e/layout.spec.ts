@@ -213,7 +213,7 @@ test.describe("a phone of 360 × 780 px", () => {
     const sandbox = await edges(header.getByText("Sandbox network"));
     expect(title.top).toBeGreaterThan(4);
     expect(sandbox.bottom).toBeLessThan(60);
-    expect(await edges(told)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) as number });
+    expect(await edges(told)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) });
   });
 
   test("what is selected is marked as a whole, not its cells", async ({ page }) => {

@@ -1,14 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type Dispatch, type SetStateAction, useEffect } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { useEarlyKeys } from "./early-keys";
 
-/** No page waits for them: they load when they are opened. */
-const Palette = dynamic(() => withMessages(["palette"], import("./palette").then((module) => module.Palette)), { ssr: false });
+const loadPalette = () => withMessages(["palette"], import("./palette").then((module) => module.Palette));
+/** No page waits for them: they load when they are opened, or about to be. */
+const Palette = dynamic(loadPalette, { ssr: false });
 const KeysDialog = dynamic(() => withMessages(["palette"], import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
 
 export type PaletteLayer = "palette" | "keys" | null;
@@ -18,6 +20,7 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
   const t = useTranslations("shell");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => undefined);
       const wanted = wantedBy(event);
       if (wanted === null) return;
       event.preventDefault();
@@ -26,14 +29,15 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [setOpen]);
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  const early = useEarlyKeys(open === "palette", close);
   return (
     <>
       <IconButton
         icon="search" label={t("palette")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className={className}
-        onClick={() => setOpen("palette")}
+        onClick={() => setOpen("palette")} onPointerEnter={() => void loadPalette().catch(() => undefined)}
       />
-      {open === "palette" ? <Palette onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
+      {open === "palette" ? <Palette early={early} onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
       {open === "keys" ? <KeysDialog onClose={close} /> : null}
     </>
   );

@@ -13,6 +13,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { themes } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
+import type { EarlyKeys } from "./early-keys";
 import { findOffers } from "./screen-offers";
 
 /** So long nothing more is typed before wallets are looked for. */
@@ -23,18 +24,21 @@ const mostFound = 5;
 const mentionsItem = "search mentions";
 
 interface PaletteProps {
+  /** What was typed while it was on its way. */
+  early: EarlyKeys;
   onClose: () => void;
   onShowKeys: () => void;
 }
 
 /** Goes anywhere, does what the screen offers, and finds wallets and mentions, by what is typed. */
-export function Palette({ onClose, onShowKeys }: PaletteProps) {
+export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
   const router = useRouter();
   const [offers] = useState(findOffers);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
+  useEffect(() => early.deliver(setTyped), [early]);
   const [theme, chooseTheme] = useThemeChoice();
   const canSave = useOffers("GET /api/v1/views");
   const views = useSavedViews(canSave);

@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { mentionSorts } from "@/contracts/social/authors-rules";
 import { mentionMatches, sentiments } from "@/contracts/social/rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
-import { Icon } from "@/components/ui/figures/icons";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { DateRange } from "@/components/ui/dates/date-range";
@@ -23,8 +22,8 @@ interface MentionToolbarProps {
 }
 
 /**
- * Search, sentiment, what was found how, time, unread and, on demand, who speaks; and how the list is laid out. All of it stands in the
- * URL. On a phone the search alone, and one button for all the rest, in the rows of what is done with the list.
+ * Search, sentiment, what was found how, time, unread and, on demand, who speaks; and the order. All of it stands in the URL. On a phone the
+ * search alone, and one button for all the rest, in the rows of what is done with the list.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
@@ -60,29 +59,10 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
       />
-      <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (
         <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
       )}
       {isFiltered(view) ? <Button variant="ghost" icon="close" className="max-sm:hidden" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
-    </div>
-  );
-}
-
-const layouts = [{ value: "list", icon: "menu" }, { value: "compact", icon: "minus" }] as const;
-
-function LayoutSwitch({ layout, onLayout }: { layout: MentionView["layout"]; onLayout: (layout: MentionView["layout"]) => void }) {
-  const t = useTranslations("social.mentions.filter");
-  return (
-    <div role="group" aria-label={t("view")} className="flex rounded-control border border-line p-0.5 max-sm:hidden">
-      {layouts.map(({ value, icon }) => (
-        <button
-          key={value} type="button" aria-pressed={layout === value} onClick={() => onLayout(value)}
-          className="inline-flex min-h-[calc(var(--spacing-control)-6px)] items-center gap-1.5 rounded-[6px] px-2.5 text-muted hover:text-text aria-pressed:bg-soft aria-pressed:font-[550] aria-pressed:text-accent-text"
-        >
-          <Icon name={icon} size={14} />{t(value)}
-        </button>
-      ))}
     </div>
   );
 }
