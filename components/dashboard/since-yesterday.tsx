@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { withMessages } from "@/lib/client/messages/with-messages";
 
-const DayLines = dynamic(() => withMessages(["sinceYesterday"], import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
+const DayLines = dynamic(() => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
 
 /** As far below the window it is asked for, so that it is there when it comes into view. */
 const margin = "100px";

@@ -21,9 +21,9 @@ import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
 import { useStanding, type LeaderboardData } from "./data";
 
-const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
-const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
-const TrendingTab = dynamic(() => withMessages(["leaderboardMore"], import("./analysis/trending-tab").then((module) => module.TrendingTab)), { loading: () => <ListSkeleton /> });
+const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
+const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
+const TrendingTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab").then((module) => module.TrendingTab)), { loading: () => <ListSkeleton /> });
 
 /** The leaderboard: where one stands, and the board in three tabs. Tab, timeframe, order, filter and page stand in the URL. */
 export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData | Packed<LeaderboardData> }) {

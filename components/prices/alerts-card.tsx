@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -23,7 +24,7 @@ import { useOtherAlerts } from "./other-alerts";
 import { useListedAlerts } from "./use-listed-alerts";
 
 /** Loads when somebody wants an alert of another kind. */
-const OtherAlertForm = dynamic(() => import("./other-alert-form").then((module) => module.OtherAlertForm), { ssr: false });
+const OtherAlertForm = dynamic(() => laterCode(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false });
 
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];

@@ -8,7 +8,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const IdentityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)), { ssr: false });
+const IdentityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)), { ssr: false });
 
 /** Where a notice of a lost handle leads: `/settings#identity`. What is proven is read when it is asked for. */
 export function IdentityCard() {

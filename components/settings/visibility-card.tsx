@@ -9,7 +9,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useVisibility } from "../leaderboard/changes";
 
-const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });
 
 /** How one appears on the leaderboard, and that it is not decided yet. */
 export function VisibilityCard() {

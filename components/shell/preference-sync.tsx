@@ -5,6 +5,7 @@ import { useTimeZone } from "next-intl";
 import { useEffect } from "react";
 import { applyFontSize, readStored, storeCookie } from "@/lib/client/storage/preferences";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
+import { isOutOfReach } from "@/lib/shared/out-of-reach";
 import { timeZoneCookie } from "@/lib/shared/time-zone";
 import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
@@ -24,7 +25,7 @@ export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn
       }
       if (stored.language !== null && parseLanguage(stored.language) !== language) {
         storeCookie("language", parseLanguage(stored.language));
-        router.refresh();
+        if (!isOutOfReach()) router.refresh();
       }
     };
     const onStorage = (event: StorageEvent) => {

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
+import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
@@ -16,7 +17,7 @@ import type { ShellUser } from "./frame/shell-user";
 import { useSidebar } from "./frame/use-sidebar";
 import type { PaletteLayer } from "./palette/palette-host";
 
-const loadDrawer = () => import("./frame/drawer");
+const loadDrawer = () => laterCode(() => import("./frame/drawer"));
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
 
 interface ShellProps {
@@ -55,7 +56,7 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
           <Header
             user={user} marks={marks} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
-            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={loadDrawer}
+            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={() => loadAhead(loadDrawer)}
             palette={{ open: palette, setOpen: setPalette }}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { reachability } from "@/lib/client/request/reachability";
+import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Stands where the server alone draws and could not read what: has it try again as often as screens poll, until it can. */
@@ -17,5 +18,5 @@ export function MissingParts() {
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
   }, [router]);
-  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
+  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => canAskForPage() && router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
 }

@@ -12,6 +12,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Skeleton } from "@/components/ui/figures/skeleton";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -20,7 +21,7 @@ import { type InitialTimeline, useTimeline, useTimelineView } from "./data";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, writeTimelineView } from "./view";
 
-const SelectedStretch = dynamic(() => import("./selected-stretch").then((module) => module.SelectedStretch), { ssr: false });
+const SelectedStretch = dynamic(() => laterCode(() => import("./selected-stretch").then((module) => module.SelectedStretch)), { ssr: false });
 
 /** More coins than these are too many to choose from here. */
 const mostCoins = 6;

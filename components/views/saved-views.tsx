@@ -6,10 +6,11 @@ import { buttonClasses } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { queryOfView, type ViewParams } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { loadAhead } from "@/lib/shared/out-of-reach";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const loadPanel = () => withMessages(["savedViews", "errorCodes"], import("./views-panel").then((module) => module.ViewsPanel));
+const loadPanel = () => withMessages(["savedViews", "errorCodes"], () => import("./views-panel").then((module) => module.ViewsPanel));
 const ViewsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
 interface SavedViewsProps<V> {
@@ -33,7 +34,7 @@ export function SavedViews<V extends { page: number }>({ screen, view, params, v
       <span data-offers className={className}>
         <button
           ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
-          onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
+          onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
         >
           {t("savedViews")}<Icon name="chevron-down" size={14} className={variant === "ghost" ? "max-sm:hidden" : undefined} />
         </button>

@@ -55,6 +55,11 @@ const computedImport = {
   message: "An import whose path is computed cannot be checked.",
 };
 
+const bareCode = {
+  selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(laterCode|withMessages)$/] ImportExpression)",
+  message: "Load it through laterCode or withMessages: out of reach it waits, instead of taking the screen with it.",
+};
+
 const env = [environment, environmentDestructured, computedImport];
 
 const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Take it from @/lib/shared/use-translations: this one makes a translator for each component." };
@@ -68,7 +73,7 @@ export const restrictedSyntax = [
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Signing in speaks next-auth's own protocol, which is no call of the contract.
-  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot) },
+  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },

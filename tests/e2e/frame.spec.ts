@@ -48,6 +48,44 @@ test("out of reach, the frame and what was read stay; what came meanwhile is rea
   await expect(page).toHaveURL(/\/prices$/);
 });
 
+test("out of reach, what is opened for the first time waits for the server, and nothing that was read is lost", async ({ page, context }) => {
+  await openDemo(page, "/wallets");
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  const rows = page.getByRole("main").getByRole("row");
+  const count = await rows.count();
+  await context.setOffline(true);
+  const notice = page.getByText(/^You are offline since/);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expectToast(page, "You are offline: this opens when you are back.");
+  await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
+  const search = page.getByPlaceholder("Search name or address");
+  await search.press("x");
+  await expect(search).toHaveValue("x");
+  await search.press("Backspace");
+  await expect(rows).toHaveCount(count);
+  await expect(page.getByText("Something went wrong.")).toHaveCount(0);
+  await context.setOffline(false);
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  const adding = page.getByRole("dialog", { name: "Add New Wallet" });
+  await expect(adding).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(adding).toHaveCount(0);
+
+  // Nor does a page that is chosen in what is loaded already.
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("prices");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expect(page).toHaveURL(/\/wallets/);
+  await expect(rows).toHaveCount(count);
+});
+
 test("the menus of the header say who is there, and nothing that the server does not know", async ({ page }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();

@@ -11,8 +11,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, useVisibility } from "../changes";
 
-const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
-const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
+const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
 
 /** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
 import { liveBoardCookie } from "@/lib/shared/board-source";
+import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 
@@ -31,6 +32,7 @@ export function SampleNote({ userId }: { userId: string }) {
     if (!hasLeft.current && hasBegun()) leave();
   });
   const showLive = () => {
+    if (!canAskForPage()) return;
     writeCookie(liveBoardCookie, userId);
     leave();
   };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useVisibility } from "../changes";
 
-const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], import("./visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
+const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("./visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
 
 /** Asks somebody who has just become a player how to appear, unless they have decided before. Closed, it changes nothing. */
 export function VisibilityConsent() {

@@ -6,6 +6,7 @@ import type { Notification as Told } from "@/contracts/notifications";
 import { browserAlerts } from "@/components/live/browser-alerts";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { DOT } from "@/lib/shared/format/dot";
+import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotificationText } from "../notifications/notification-text";
 
@@ -20,7 +21,7 @@ export function AlertTeller({ told }: { told: Told }) {
     const { title, detail, href } = textOf(one);
     // A price alert comes to the live channel as a message of its own, with its toast.
     if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs });
-    browserAlerts.show(one.id, title, detail ?? "", () => router.push(href));
+    browserAlerts.show(one.id, title, detail ?? "", () => canAskForPage() && router.push(href));
   });
   useEffect(() => tell(told), [told]);
   return null;

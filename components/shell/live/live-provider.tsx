@@ -3,10 +3,11 @@
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { LiveContext } from "@/components/live/live-context";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { createLiveStore } from "./live-store";
 
 /** No page waits for the channel before it works. */
-const LiveSession = dynamic(() => import("./live-session").then((session) => session.LiveSession), { ssr: false });
+const LiveSession = dynamic(() => laterCode(() => import("./live-session").then((session) => session.LiveSession)), { ssr: false });
 
 interface LiveProviderProps {
   /** Origin of the product API's socket, `ws://127.0.0.1:4000`. */

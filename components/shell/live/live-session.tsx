@@ -14,7 +14,7 @@ import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 /** Loads with the first alert that fires. */
-const AlertTeller = dynamic(() => withMessages(["notifications"], import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
+const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
 
 interface LiveSessionProps {
   wsUrl: string;

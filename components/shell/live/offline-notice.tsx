@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { callBff } from "@/lib/client/request/api";
+import { canAskForPage, onHeld } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
 import { reachability, reportReachable, tryToReach } from "@/lib/client/request/reachability";
 import { formatInstant } from "@/lib/shared/format/times";
@@ -13,7 +14,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 /** How often it is tried to reach the server again. */
 const tryAgainMs = 3_000;
 
-/** One line while the server cannot be reached. What was read stays; a link that would lose it waits, and when it is over, all is read anew. */
+/** One line while the server cannot be reached. What was read stays; a link that would lose it waits, as does code that is still to be loaded, and when it is over, all is read anew. */
 export function OfflineNotice() {
   const t = useTranslations("live.offline");
   const locale = useLocale();
@@ -32,7 +33,8 @@ export function OfflineNotice() {
   useCatchUp(sinceMs);
 
   const isLost = sinceMs !== null;
-  const words = t("pageWaits");
+  const [pageWaits, partWaits] = [t("pageWaits"), t("partWaits")];
+  useEffect(() => onHeld((what) => toast.warn(what === "page" ? pageWaits : partWaits)), [pageWaits, partWaits]);
   useEffect(() => {
     if (!isLost) return;
     const timer = setInterval(() => void tryToReach(), tryAgainMs);
@@ -42,14 +44,14 @@ export function OfflineNotice() {
       if (!link || link.origin !== window.location.origin || link.hash !== "" || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
-      toast.warn(words);
+      canAskForPage();
     };
     document.addEventListener("click", hold, true);
     return () => {
       clearInterval(timer);
       document.removeEventListener("click", hold, true);
     };
-  }, [isLost, words]);
+  }, [isLost]);
 
   if (!isLost) return null;
   const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });

@@ -3,10 +3,11 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { loadAhead } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotifications } from "./data";
 
-const loadPanel = () => withMessages(["notifications"], import("./notifications-panel").then((module) => module.NotificationsPanel));
+const loadPanel = () => withMessages(["notifications"], () => import("./notifications-panel").then((module) => module.NotificationsPanel));
 const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
 const mostShown = 99;
@@ -25,7 +26,7 @@ export function NotificationsMenu() {
       <button
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
         // Once the panel is there, the browser itself closes it.
-        popoverTarget={id} onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)}
+        popoverTarget={id} onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)}
         className="opener relative"
       >
         <Icon name="bell" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { isOutOfReach } from "@/lib/shared/out-of-reach";
 
 type Edit = (typed: string) => string;
 
@@ -35,7 +36,7 @@ export class EarlyKeys {
 
 /**
  * Keeps what is typed after a layer with a field was asked for and before that field has the focus: its code may still be loading, and
- * a quick hand does not wait for it. No key of that time reaches the screen below, where single keys do something.
+ * a quick hand does not wait for it; out of reach that would be long. No key of that time reaches the screen below, where single keys do something.
  */
 export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
   const [early] = useState(() => new EarlyKeys());
@@ -43,7 +44,7 @@ export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || early.isOver()) return;
+      if (ctrlKey || metaKey || altKey || early.isOver() || isOutOfReach()) return;
       if (key === "Escape") return onEscape();
       const edit: Edit | null = key.length === 1 ? (typed) => typed + key : key === "Backspace" ? (typed) => typed.slice(0, -1) : null;
       if (edit === null && key !== "Enter") return;

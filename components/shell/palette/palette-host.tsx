@@ -5,13 +5,14 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect } from "reac
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { loadAhead } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useEarlyKeys } from "./early-keys";
 
-const loadPalette = () => withMessages(["palette"], import("./palette").then((module) => module.Palette));
+const loadPalette = () => withMessages(["palette"], () => import("./palette").then((module) => module.Palette));
 /** No page waits for them: they load when they are opened, or about to be. */
 const Palette = dynamic(loadPalette, { ssr: false });
-const KeysDialog = dynamic(() => withMessages(["palette"], import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
+const KeysDialog = dynamic(() => withMessages(["palette"], () => import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
 
 export type PaletteLayer = "palette" | "keys" | null;
 
@@ -20,7 +21,7 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
   const t = useTranslations("shell");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => undefined);
+      if (event.key === "Control" || event.key === "Meta") loadAhead(loadPalette);
       const wanted = wantedBy(event);
       if (wanted === null) return;
       event.preventDefault();
@@ -35,7 +36,7 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
     <>
       <IconButton
         icon="search" label={t("palette")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className={className}
-        onClick={() => setOpen("palette")} onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onClick={() => setOpen("palette")} onPointerEnter={() => loadAhead(loadPalette)}
       />
       {open === "palette" ? <Palette early={early} onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
       {open === "keys" ? <KeysDialog onClose={close} /> : null}

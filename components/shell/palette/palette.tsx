@@ -10,6 +10,7 @@ import { Offered, useOffers } from "@/lib/client/request/offers";
 import { endSession } from "@/lib/client/request/session";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
+import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { themes } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
@@ -49,7 +50,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
     // After the focus has gone back: what acts may open a layer of its own.
     setTimeout(act, 0);
   };
-  const go = (href: string) => done(() => router.push(href));
+  const go = (href: string) => done(() => canAskForPage() && router.push(href));
   const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
     <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isComing={isComing} onClose={onClose}>

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { withMessages } from "@/lib/client/messages/with-messages";
 
-const Tour = dynamic(() => withMessages(["tour"], import("./tour").then((module) => module.Tour)), { ssr: false });
+const Tour = dynamic(() => withMessages(["tour"], () => import("./tour").then((module) => module.Tour)), { ssr: false });
 
 /** After this long it loads although the browser is never idle, in milliseconds. */
 const latestMs = 4_000;

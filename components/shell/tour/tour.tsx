@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { endTour, keepTour } from "@/lib/client/storage/tour";
+import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { type TourPoint, tourPoints } from "@/lib/shared/tour";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -22,6 +23,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const point = tourPoints[at]!;
   const isLast = at === tourPoints.length - 1;
   const show = (next: number) => {
+    if (!canAskForPage()) return;
     setAt(next);
     keepTour(next);
     router.push(places[tourPoints[next]!]);
@@ -40,7 +42,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
         {at > 0 ? <IconButton icon="chevron-left" label={t("back")} onClick={() => show(at - 1)} className="max-sm:grow-0!" /> : null}
-        {path === places[point] ? null : <Button onClick={() => router.push(places[point])}>{t("show")}</Button>}
+        {path === places[point] ? null : <Button onClick={() => canAskForPage() && router.push(places[point])}>{t("show")}</Button>}
         {isLast ? null : <Button onClick={end}>{t("skip")}</Button>}
         <Button variant="primary" onClick={isLast ? end : () => show(at + 1)}>{isLast ? t("end") : t("next")}</Button>
       </div>

@@ -9,8 +9,8 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { countFilters, countWho, type MentionView } from "../mentions/view";
 
-const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });
-const MoreFiltersDialog = dynamic(() => withMessages(["socialAuthors"], import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false });
+const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });
+const MoreFiltersDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false });
 
 interface ViewProps {
   view: MentionView;

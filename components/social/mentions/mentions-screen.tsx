@@ -12,6 +12,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
@@ -26,9 +27,9 @@ import { refreshMentions, useMentionChanges } from "./changes";
 import { useLocalMarks } from "./use-local-marks";
 import { mentionViewParams, unfiltered } from "./view";
 
-const NotSetUp = dynamic(() => import("./not-set-up").then((module) => module.NotSetUp));
-const WaitingNotice = dynamic(() => import("../waiting-notice").then((module) => module.WaitingNotice));
-const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
+const NotSetUp = dynamic(() => laterCode(() => import("./not-set-up").then((module) => module.NotSetUp)));
+const WaitingNotice = dynamic(() => laterCode(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
+const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or the way to track one. */
 export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {

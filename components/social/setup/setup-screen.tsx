@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -24,9 +25,9 @@ import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
-const LastKnownConnection = dynamic(() => import("../last-known-connection").then((module) => module.LastKnownConnection), { ssr: false });
-const StopDialog = dynamic(() => import("./stop-dialog").then((module) => module.StopDialog), { ssr: false });
-const SecretDialog = dynamic(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog), { ssr: false });
+const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const StopDialog = dynamic(() => laterCode(() => import("./stop-dialog").then((module) => module.StopDialog)), { ssr: false });
+const SecretDialog = dynamic(() => laterCode(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
 export interface SetupData extends InitialJob {

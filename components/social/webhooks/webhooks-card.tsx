@@ -11,13 +11,14 @@ import { Card } from "@/components/ui/figures/card";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 
-const AddWebhookDialog = dynamic(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog), { ssr: false });
-const RemoveWebhookDialog = dynamic(() => import("./remove-webhook-dialog").then((module) => module.RemoveWebhookDialog), { ssr: false });
+const AddWebhookDialog = dynamic(() => laterCode(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false });
+const RemoveWebhookDialog = dynamic(() => laterCode(() => import("./remove-webhook-dialog").then((module) => module.RemoveWebhookDialog)), { ssr: false });
 
 interface WebhooksCardProps {
   webhooks: Webhooks;

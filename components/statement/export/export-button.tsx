@@ -9,7 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { ExportWallet } from "./export-dialog";
 
 /** No page waits for it: it loads when it is opened. */
-export const ExportDialog = dynamic(() => withMessages(["statement", "errorCodes"], import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false });
+export const ExportDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false });
 
 /** Saves transactions as a file. `wallet` is the one that is looked at; without one, all are meant. */
 export function ExportButton({ wallet, className }: { wallet?: ExportWallet; className?: string }) {

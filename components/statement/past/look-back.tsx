@@ -8,7 +8,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** No page waits for it: it loads when it is opened. */
-const LookBackDialog = dynamic(() => withMessages(["statement", "errorCodes"], import("./look-back-dialog").then((module) => module.LookBackDialog)), { ssr: false });
+const LookBackDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog").then((module) => module.LookBackDialog)), { ssr: false });
 
 /** Asks for a past time and shows the screen as of then. */
 export function LookBackButton() {

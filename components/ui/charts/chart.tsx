@@ -7,8 +7,11 @@ import { AreaDrawing, areaFrame, areaHeight, AreaShape, donutBox, RingDrawing } 
 import { classes } from "../classes";
 
 // Tremor loads when a pointer comes near; until then, and where it cannot be had, the server's drawing stands.
+// What stands there already is drawn on where they do not come.
+/* eslint-disable no-restricted-syntax */
 const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaDrawing })));
 const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingDrawing })));
+/* eslint-enable no-restricted-syntax */
 
 /** Eight moments part a week into its days. */
 const mostTicks = 8;

@@ -2,10 +2,11 @@
 
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
+import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import { TextField } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 
-const loadPanel = () => import("./day-panel");
+const loadPanel = () => laterCode(() => import("./day-panel"));
 const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default: Panel })));
 
 interface DateFieldProps {
@@ -44,7 +45,7 @@ export function DateField({ label, value, error, hint, min, max, required, class
         trailing={(
           <IconButton
             ref={button} icon="chevron-down" label={label} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
-            onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => setOpen(true)}
+            onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)}
           />
         )}
       />

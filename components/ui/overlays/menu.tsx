@@ -1,10 +1,11 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import { classes } from "../classes";
 import type { MenuEntry } from "./menu-entries";
 
-const loadPanel = () => import("./menu-panel");
+const loadPanel = () => laterCode(() => import("./menu-panel"));
 const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel: Panel }) => ({ default: Panel })));
 
 interface MenuProps {
@@ -33,7 +34,7 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
     setOpen(how);
   };
   const reach = () => {
-    void loadPanel();
+    loadAhead(loadPanel);
     onReach?.();
   };
   return (

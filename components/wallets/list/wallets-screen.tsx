@@ -31,9 +31,9 @@ import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
 import { WalletsColumns } from "./wallets-columns";
 
-const AddWalletDialog = dynamic(() => withMessages(["walletDialogs"], import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false });
-const RemoveWalletDialog = dynamic(() => withMessages(["walletDialogs"], import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false });
-const WalletDetailsDialog = dynamic(() => withMessages(["walletDialogs", "statement"], import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)), { ssr: false });
+const AddWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false });
+const RemoveWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false });
+const WalletDetailsDialog = dynamic(() => withMessages(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)), { ssr: false });
 
 /** Assumed where the product API does not describe its chain. */
 const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;

@@ -1,13 +1,19 @@
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ComponentType, type ReactNode, use, useMemo } from "react";
 import type { LaterNamespace } from "@/lib/shared/later-messages";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { documentLanguage, knownMessages, loadMessages, type Words } from "./load-messages";
 
 /**
  * For `dynamic()` and `lazy()`: a component that is loaded when it is wanted, with the words that it alone says, in the same round
  * of requests. Where the page has sent the words already, as for a part that the server draws, none are loaded.
  */
-export async function withMessages<P extends object>(namespaces: readonly LaterNamespace[], loading: Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+export function withMessages<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  return laterCode(() => withMessagesNow(namespaces, load));
+}
+
+async function withMessagesNow<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  const loading = load();
   if (typeof document !== "undefined" && document.documentElement.dataset.words !== undefined) {
     // What does not come is asked for once more, and told of, where it is said.
     for (const namespace of namespaces) loadMessages(namespace, documentLanguage()).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { setOutOfReach } from "@/lib/shared/out-of-reach";
+
 /** Since when the server cannot be reached, in ms; null while it can. The first call that nothing answers tells, and the browser itself. */
 let lostAtMs: number | null = null;
 const listeners = new Set<() => void>();
@@ -14,6 +16,7 @@ export const reachability = {
 export function reportReachable(isReachable: boolean): void {
   if (isReachable === (lostAtMs === null)) return;
   lostAtMs = isReachable ? null : Date.now();
+  setOutOfReach(!isReachable);
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,43 @@
+/** What waits for the server while it is out of reach; null while it answers. */
+let waiting: (() => void)[] | null = null;
+
+/** What cannot be had meanwhile: code comes later, a page is not gone to. */
+export type Held = "code" | "page";
+const listeners = new Set<(what: Held) => void>();
+
+export const isOutOfReach = (): boolean => waiting !== null;
+
+export function setOutOfReach(isOut: boolean): void {
+  const released = isOut ? [] : (waiting ?? []);
+  waiting = isOut ? (waiting ?? []) : null;
+  for (const release of released) release();
+}
+
+/** Tells of each thing that was wanted and is held. @returns what ends that */
+export function onHeld(listener: (what: Held) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Loads code that is wanted later. Out of reach it waits until the server answers: a document never asks again for code that did not
+ * come, and the screen that wanted it would be lost.
+ */
+export function laterCode<T>(load: () => Promise<T>): Promise<T> {
+  if (waiting === null) return load();
+  const back = new Promise<void>((release) => waiting?.push(release));
+  for (const tell of listeners) tell("code");
+  return back.then(() => laterCode(load));
+}
+
+/** Loads it before it is wanted; out of reach not at all. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  if (waiting === null) void load().catch(() => undefined);
+}
+
+/** Whether the server can be asked for a page: out of reach the router would leave for a page of the browser's, and what was read were lost. */
+export function canAskForPage(): boolean {
+  if (waiting === null) return true;
+  for (const tell of listeners) tell("page");
+  return false;
+}
