@@ -8,7 +8,7 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Holding, Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { deployMToken } from "@/sandbox/chain/m-token";
-import { startTestChain, type TestChain } from "../support/chain";
+import { receiptOf, startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, until, type TestApi } from "../support/product-api";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const addresses: [string, Address][] = [];
   for (const [symbol, [supply]] of Object.entries(supplies)) {
     const hash = await chain.client.sendUnsignedTransaction({ from: holder, data: deployMToken(supply) });
-    const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    const { contractAddress } = await receiptOf(chain.client, hash);
     addresses.push([symbol, contractAddress!]);
   }
   tokens = Object.fromEntries(addresses) as Record<ScamSymbol, Address>;
@@ -123,9 +123,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
 
   it("moves them in transactions that name the amount alone, and spoils no mean", async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [chain.accounts[6]!, half] });
-    await chain.client.waitForTransactionReceipt({
-      hash: await chain.client.sendUnsignedTransaction({ from: holder, to: tokens.MOST0, data }), pollingInterval: 20,
-    });
+    await receiptOf(chain.client, await chain.client.sendUnsignedTransaction({ from: holder, to: tokens.MOST0, data }));
     await chain.send(holder, chain.accounts[6]!, "1");
     const recent = await until(
       () => read<Transaction[]>(token, "/api/v1/transactions/recent?limit=5"),

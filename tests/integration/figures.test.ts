@@ -6,7 +6,7 @@ import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
+import { receiptOf, startTestChain, type TestChain } from "../support/chain";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { startTestApi, type TestApi, until, WEB_ORIGIN, woken } from "../support/product-api";
 
@@ -109,7 +109,7 @@ describe("change over a window", () => {
     await track(token, address);
     // Code that returns nothing: the contract is empty and keeps the coin.
     const hash = await chain.client.sendUnsignedTransaction({ from: address, data: "0x00", value: parseEther("2") });
-    await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    await receiptOf(chain.client, hash);
     const { avg_transaction_usd } = await until(() => stats(token), ({ total_transactions }) => total_transactions === 1);
     expect(avg_transaction_usd).toBeCloseTo(4000);
   });

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseEther, type Address, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
 import { transferMToken } from "@/sandbox/chain/m-token";
-import type { TestChain } from "./chain";
+import { receiptOf, type TestChain } from "./chain";
 
 /** Somebody who signs their own transactions, so that the very same ones can be mined again after a reorganisation. */
 export interface Signer {
@@ -51,7 +51,7 @@ const aggregate3Value = {
 /** Mines a signed transaction. Returns its hash. */
 export async function mineRaw(chain: TestChain, raw: Hex): Promise<Hex> {
   const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
-  await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(chain.client, hash);
   return hash;
 }
 

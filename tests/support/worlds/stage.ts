@@ -18,7 +18,7 @@ import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startChainSync } from "@/product-api/workers/chain-sync/chain-sync";
 import type { Logger, Worker } from "@/product-api/workers/loop";
 import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
-import { startTestChain, type TestChain } from "../chain";
+import { MISSED_MS, startTestChain, type TestChain } from "../chain";
 import { createTestDatabase } from "../database";
 import { hangLimits } from "../limits";
 import { startNodeProxy, type NodeProxy } from "../node-proxy";
@@ -126,9 +126,20 @@ export async function startStage(): Promise<Stage> {
     }
   }
 
+  let waitingSinceMs: number | null = null;
+  /** A node takes a transaction before it has mined it. */
+  async function hasMinedAll(): Promise<boolean> {
+    if (Number((await rpc<{ pending: string }>("txpool_status")).pending) === 0) {
+      waitingSinceMs = null;
+      return true;
+    }
+    waitingSinceMs ??= Date.now();
+    if (Date.now() - waitingSinceMs > MISSED_MS) await chain.client.mine({ blocks: 1 });
+    return false;
+  }
+
   async function isSettled(): Promise<boolean> {
-    // A node takes a transaction before it has mined it.
-    if (Number((await rpc<{ pending: string }>("txpool_status")).pending) > 0) return false;
+    if (!(await hasMinedAll())) return false;
     const { hash } = await chain.client.getBlock();
     const { rows } = await context.db.execute<{ is_settled: boolean }>(sql`
       select exists (select 1 from chain_cursors where block_hash = ${hash})
