@@ -2,7 +2,7 @@
 
 import { TextField } from "@/components/ui/controls/field";
 import { DateField } from "@/components/ui/dates/date-field";
-import type { LocalFields } from "@/lib/shared/format/times";
+import { fromLocalFields, type LocalFields, tidyTime } from "@/lib/shared/format/times";
 
 interface MomentFieldsProps {
   labels: { date: string; time: string };
@@ -11,12 +11,16 @@ interface MomentFieldsProps {
   onChange: (value: LocalFields) => void;
 }
 
-/** A day and a time in the reader's own zone. */
+/** A day and a time in the reader's own zone, of 24 hours in every language. */
 export function MomentFields({ labels, value, error, onChange }: MomentFieldsProps) {
+  const isTimeWrong = fromLocalFields({ ...value, date: "2000-01-01" }) === null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
-      <DateField label={labels.date} required value={value.date} error={error} min="1970-01-02" max="9999-12-30" onChange={(date) => onChange({ ...value, date })} />
-      <TextField label={labels.time} type="time" required value={value.time} onChange={(event) => onChange({ ...value, time: event.target.value })} />
+      <DateField label={labels.date} required value={value.date} error={isTimeWrong ? null : error} min="1970-01-02" max="9999-12-30" onChange={(date) => onChange({ ...value, date })} />
+      <TextField
+        label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time} error={isTimeWrong ? error : null}
+        onChange={(event) => onChange({ ...value, time: event.target.value })} onBlur={() => onChange({ ...value, time: tidyTime(value.time) })}
+      />
     </div>
   );
 }

@@ -144,6 +144,20 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 18, 30).toISOString());
   });
 
+  it("takes a time as people write it, and says at its own field that one is none", async () => {
+    await open();
+    fill("Date", "2026-03-31");
+    fill("Time", "25:00");
+    submit();
+    expect(screen.getByLabelText("Time").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).not.toBe("true");
+    fill("Time", "9.05");
+    fireEvent.blur(screen.getByLabelText("Time"));
+    expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("09:05");
+    submit();
+    expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 9, 5).toISOString());
+  });
+
   it("fills in times that are often wanted", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "End of last year" }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatInstant, timeFormats } from "./times";
+import { formatInstant, fromLocalFields, tidyTime, timeFormats } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -23,4 +23,16 @@ it.each([
   ["zh-CN", "2026年11月22日 09:56"],
 ])("an instant in %s has a plain space or comma between day and time", (locale, text) => {
   expect(formatInstant("2026-11-22T09:56:19Z", locale, { day: "medium", time: "short" }, "UTC")).toBe(text);
+});
+
+it.each([
+  ["9:05", "09:05"], ["0905", "09:05"], ["905", "09:05"], ["23.59", "23:59"], ["９：０５", "09:05"], [" 09:05 ", "09:05"],
+  ["25:00", "25:00"], ["12:60", "12:60"], ["9", "9"], ["noon", "noon"], ["", ""],
+])("takes %j for the time %j", (typed, time) => {
+  expect(tidyTime(typed)).toBe(time);
+});
+
+it("reads a time as people write it, and none from what is no time", () => {
+  expect(fromLocalFields({ date: "2026-11-14", time: "9.05" })).toBe(new Date(2026, 10, 14, 9, 5).toISOString());
+  for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
 });

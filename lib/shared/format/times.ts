@@ -75,8 +75,15 @@ export function toLocalFields(atMs: number): LocalFields {
   return { date: `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: `${two(at.getHours())}:${two(at.getMinutes())}` };
 }
 
-/** The instant that two fields name in the reader's own zone, as ISO 8601; null while one of them is empty or no date. */
-export function fromLocalFields({ date, time }: LocalFields): string | null {
+/** `09:05` for what people write as a time of day: `9:05`, `9.05`, `905`, also in full-width signs; anything else as it is. */
+export function tidyTime(typed: string): string {
+  const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize("NFKC").trim()) ?? [];
+  return hours !== "" && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : typed;
+}
+
+/** The instant that two fields name in the reader's own zone, as ISO 8601; null while one of them is empty, no date or no time of day. */
+export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
+  const time = tidyTime(typed);
   const at = new Date(`${date}T${time}`);
   return date === "" || time === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
