@@ -16,7 +16,7 @@ export function LayoutSwitch({ layout, onLayout }: { layout: MentionView["layout
           key={value} type="button" title={t(value)} aria-pressed={layout === value} onClick={() => onLayout(value)}
           className="inline-flex min-h-[calc(var(--spacing-control)-6px)] items-center gap-1.5 rounded-[6px] px-2.5 text-muted hover:text-text aria-pressed:bg-soft aria-pressed:font-[550] aria-pressed:text-accent-text"
         >
-          <Icon name={icon} size={14} /><span className="max-lg:sr-only">{t(value)}</span>
+          <Icon name={icon} size={14} /><span className="max-[1400px]:sr-only">{t(value)}</span>
         </button>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { DateRange } from "@/components/ui/dates/date-range";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MoreFilters } from "../authors/openers";
+import { LayoutSwitch } from "./layout-switch";
 import { isFiltered, longestSearch, unfiltered, type MentionView } from "./view";
 
 interface MentionToolbarProps {
@@ -22,8 +23,8 @@ interface MentionToolbarProps {
 }
 
 /**
- * Search, sentiment, what was found how, time, unread and, on demand, who speaks; and the order. All of it stands in the URL. On a phone the
- * search alone, and one button for all the rest, in the rows of what is done with the list.
+ * Search, sentiment, what was found how, time, unread and, on demand, who speaks; the order, and how the list is laid out. All of it stands
+ * in the URL. On a phone the search alone, and one button for all the rest, in the rows of what is done with the list.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
@@ -59,6 +60,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
       />
+      <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (
         <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
       )}

@@ -17,7 +17,6 @@ import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
 import { TopAuthors } from "../authors/openers";
 import { type MentionChanges, useTriage } from "../triage/use-triage";
-import { LayoutSwitch } from "./layout-switch";
 import { MentionExport } from "./mention-export";
 import { MentionList } from "./mention-list";
 import { MentionToolbar } from "./mention-toolbar";
@@ -62,7 +61,6 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
         {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
         {canExport && data?.total ? <MentionExport view={view} /> : null}
         {hasReadState && data?.unread ? <MarkAll label={t(isFiltered(view) ? "markListed" : "markAll")} onClick={onMarkAll} /> : null}
-        {hasNone ? null : <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />}
         {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
       </div>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
