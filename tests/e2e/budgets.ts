@@ -60,7 +60,7 @@ const table = {
   },
   "/prices": {
     "script bytes": [177_500, "the server draws the charts, and their library waits for a pointer"],
-    "HTML bytes": [63_000, "the history of three prices travels as three drawings, its points without their names; words of four kinds of alerts come with them"],
+    "HTML bytes": [63_500, "the history of three prices travels as three drawings, its points without their names; words of four kinds of alerts come with them"],
     elements: [392, "a chart is one path, not an element for each moment"],
     requests: [20, "the browser begins with the server's answers, but for alerts of other kinds, far down the page"],
     "API calls": [9, "the newest prices, two lists of alerts, and a history for each of the three coins"],

@@ -58,7 +58,6 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await expect(notice).toBeVisible();
   await page.keyboard.press("Control+k");
   await expectToast(page, "You are offline: this opens when you are back.");
-  await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
   const search = page.getByPlaceholder("Search name or address");
   await search.press("x");
   await expect(search).toHaveValue("x");
@@ -69,6 +68,15 @@ test("out of reach, what is opened for the first time waits for the server, and 
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+
+  // So do the screen's own dialogs.
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
+  await expectToast(page, "You are offline: this opens when you are back.");
+  await expect(rows).toHaveCount(count);
+  await context.setOffline(false);
   const adding = page.getByRole("dialog", { name: "Add New Wallet" });
   await expect(adding).toBeVisible();
   await page.keyboard.press("Escape");

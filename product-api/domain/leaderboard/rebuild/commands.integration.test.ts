@@ -166,7 +166,8 @@ describe("the hourly rebuild", () => {
     const rebuild = revalueLater().finally(() => (isRunning = false));
     const [changes] = await Promise.all([disturb(), rebuild]);
     expect(await rebuild).toBe(true);
-    expect(changes).toBeGreaterThan(10);
+    // Each kind of them twice: more is a matter of how quick the rebuild is.
+    expect(changes).toBeGreaterThanOrEqual(2 * disturbances.length);
     expect((await context.db.execute(sql`select 1 from leaderboard_changes`)).rows).toEqual([]);
     expect((await findOwnEntry(context, came[0]!, "7d")).portfolio_value).toBe(1);
     await expectTrueBoards(context);
