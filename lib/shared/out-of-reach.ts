@@ -35,7 +35,7 @@ export function loadAhead(load: () => Promise<unknown>): void {
   if (waiting === null) void load().catch(() => undefined);
 }
 
-/** Whether the server can be asked for a page: out of reach the router would leave for a page of the browser's, and what was read were lost. */
+/** Whether the server can be asked for a page; whoever listens is told where not. Out of reach the router would leave for a page of the browser's, and what was read would be lost. */
 export function canAskForPage(): boolean {
   if (waiting === null) return true;
   for (const tell of listeners) tell("page");

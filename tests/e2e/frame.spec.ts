@@ -57,7 +57,7 @@ test("out of reach, what is opened for the first time waits for the server, and 
   const notice = page.getByText(/^You are offline since/);
   await expect(notice).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expectToast(page, "You are offline: this opens when you are back.");
+  await expectToast(page, "You are offline: this waits until you are back.");
   const search = page.getByPlaceholder("Search name or address");
   await search.press("x");
   await expect(search).toHaveValue("x");
@@ -74,7 +74,7 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
-  await expectToast(page, "You are offline: this opens when you are back.");
+  await expectToast(page, "You are offline: this waits until you are back.");
   await expect(rows).toHaveCount(count);
   await context.setOffline(false);
   const adding = page.getByRole("dialog", { name: "Add New Wallet" });

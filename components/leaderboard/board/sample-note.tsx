@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
 import { liveBoardCookie } from "@/lib/shared/board-source";
-import { canAskForPage } from "@/lib/shared/out-of-reach";
+import { canAskForPage, isOutOfReach } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 
@@ -29,7 +29,7 @@ export function SampleNote({ userId }: { userId: string }) {
   const hasBegun = () => readCookie(liveBoardCookie) === userId;
   useEffect(() => {
     // Once: a server that still answers with the sample would be asked for ever.
-    if (!hasLeft.current && hasBegun()) leave();
+    if (!hasLeft.current && hasBegun() && !isOutOfReach()) leave();
   });
   const showLive = () => {
     if (!canAskForPage()) return;

@@ -6,6 +6,7 @@ import type { Sentiment } from "@/contracts/social/rules";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { type AnswerCache, useCache } from "@/lib/client/cache/use-cache";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import type { ItemActions } from "../mentions/mention-actions";
 import type { MentionView } from "../mentions/view";
 
@@ -86,8 +87,8 @@ export function useTriage(list: RefObject<HTMLElement | null>, given: Given, cha
       const key = event.key.toLowerCase();
       if (!keys.has(key) || !isSingleKey(event) || (key === "escape" && memory.selected.size === 0)) return;
       event.preventDefault();
-      const act = async () => (await import("./act-on-key")).actOnKey(key, event.shiftKey, () => scene.current);
-      // Where the code did not come, the next key asks for it again.
+      const act = async () => (await laterCode(() => import("./act-on-key"))).actOnKey(key, event.shiftKey, () => scene.current);
+      // Out of reach the keys wait for their code, in their order.
       work = work.then(act).catch(() => undefined);
     };
     window.addEventListener("keydown", onKey);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { laterCode } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
 
@@ -25,7 +26,7 @@ export function useExport(view: WalletView) {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
       // Few people export, so the page does not wait for it.
-      const { exportWords, readAllWallets, saveCsv, walletsCsv } = await import("./export-wallets");
+      const { exportWords, readAllWallets, saveCsv, walletsCsv } = await laterCode(() => import("./export-wallets"));
       const wallets = await readAllWallets(
         view,
         (query) => callBff("GET /api/v1/wallets", { query }),
