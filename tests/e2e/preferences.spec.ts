@@ -114,3 +114,16 @@ test.describe("far from Greenwich", () => {
     }).toBe(true);
   });
 });
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("a change of theme or text size is there at once", async ({ page }) => {
+    await page.goto("/login");
+    const moving = await page.evaluate(() => {
+      Object.assign(document.documentElement.dataset, { theme: "matrix", fs: "20" });
+      return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+    });
+    expect(moving).toBe(0);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { withStyle } from "./toasts";
 
 /** At 60 a second, what takes its new place after a resize has had two seconds; a slow machine draws fewer a second. */
 const looks = 20;
@@ -17,7 +18,9 @@ export interface Dress {
  * @param within whose texts are looked at, if not those of the whole page
  */
 export async function findCutOff(page: Page, dresses: readonly Dress[] = [], within: Locator = page.locator("body")): Promise<string[]> {
-  return within.evaluate(findCutOffWithin, { dresses, looks, framesBetween });
+  const find = () => within.evaluate(findCutOffWithin, { dresses, looks, framesBetween });
+  // A text that grows is looked at when it has grown.
+  return dresses.length === 0 ? find() : withStyle(page, "*, ::before, ::after { transition: none !important }", find);
 }
 
 /** All dresses in one call: each further one would draw frames that nobody looks at. */
@@ -86,13 +89,6 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
     else root.dataset.theme = theme;
     if (textPx === undefined) delete root.dataset.fs;
     else root.dataset.fs = textPx;
-    endTransitions();
-  }
-
-  /** With reduced motion everything takes a millisecond, the size of text too: looked at at once, it is as it was. Each end may begin others further in. */
-  function endTransitions(): void {
-    const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    for (let left = running(), rounds = 0; left.length > 0 && rounds < looks; left = running(), rounds++) left.forEach((one) => one.finish());
   }
 
   if (dresses.length === 0) return find();
