@@ -71,6 +71,18 @@ describe("a server out of reach", () => {
     expect(toastStore.read()).toMatchObject([{ text: "You are offline: this page can be opened when you are back." }]);
   });
 
+  it("is not back when an answer comes that was asked for before it was lost", async () => {
+    await show();
+    let answer = (_: Response) => {};
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+    const early = callBff("GET /api/v1/network");
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    answer(Response.json({}));
+    await act(() => early);
+    expect(notice()).not.toBeNull();
+  });
+
   it("is tried again by itself and by hand; when it answers, all is read anew and what came meanwhile is told", async () => {
     await show();
     isReachable = false;

@@ -5,7 +5,7 @@ import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { queryDefaults } from "./query-defaults";
 import { tellOtherTabs } from "./other-tabs";
-import { reportReachable } from "./reachability";
+import { readChanges, reportReachable } from "./reachability";
 import { announceSessionEnd } from "./session-end";
 import { keepUnreadable } from "./unreadable";
 
@@ -90,6 +90,7 @@ function isChange(call: CallKey): boolean {
 
 async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const before = readChanges();
   try {
     const response = await fetch(callPath(call, input), {
       method: call.slice(0, call.indexOf(" ")),
@@ -99,11 +100,11 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
       credentials: "same-origin",
       signal: AbortSignal.timeout(queryDefaults.timeoutMs),
     });
-    reportReachable(true);
+    reportReachable(true, before);
     return response;
   } catch (cause) {
     // Who takes too long is there.
-    if (!(cause instanceof DOMException)) reportReachable(false);
+    if (!(cause instanceof DOMException)) reportReachable(false, before);
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }

@@ -2,6 +2,8 @@ import { setOutOfReach } from "@/lib/shared/out-of-reach";
 
 /** Since when the server cannot be reached, in ms; null while it can. The first call that nothing answers tells, and the browser itself. */
 let lostAtMs: number | null = null;
+/** How often it was lost or found again. */
+let changes = 0;
 const listeners = new Set<() => void>();
 
 export const reachability = {
@@ -13,8 +15,16 @@ export const reachability = {
   readOnServer: () => null,
 };
 
-export function reportReachable(isReachable: boolean): void {
-  if (isReachable === (lostAtMs === null)) return;
+/** To be read when something is asked, and reported with what came of it. */
+export const readChanges = (): number => changes;
+
+/**
+ * Takes what has been found out about the server.
+ * @param changesWhenAsked what was asked before it was lost, or found again, tells of the time before
+ */
+export function reportReachable(isReachable: boolean, changesWhenAsked = changes): void {
+  if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes) return;
+  changes += 1;
   lostAtMs = isReachable ? null : Date.now();
   setOutOfReach(!isReachable);
   for (const listener of listeners) listener();
@@ -22,10 +32,11 @@ export function reportReachable(isReachable: boolean): void {
 
 /** Asks the server for its smallest file, and reports whether it came. */
 export async function tryToReach(): Promise<void> {
+  const before = readChanges();
   try {
     await fetch("/icon.svg", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5_000) });
-    reportReachable(true);
+    reportReachable(true, before);
   } catch {
-    reportReachable(false);
+    reportReachable(false, before);
   }
 }
