@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { ClientMessages } from "@/components/shell/client-messages";
@@ -14,14 +13,13 @@ import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { readTour } from "@/lib/server/readers/tour";
-import { readSession } from "@/lib/server/session/current";
+import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, lacking, tour] = await Promise.all([readSession(), readPreferences(), readUnanswerable(), readTour()]);
-  if (!session) redirect("/login");
+  const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnanswerable(), readTour()]);
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>

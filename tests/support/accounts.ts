@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 const password = "Correct horse 9";
 
 /** Makes an account at the product API, past the screens. It has decided to be public: its first wallet asks nothing. */
 export async function createAccount(apiUrl: string, prefix: string): Promise<{ email: string; username: string; password: string }> {
-  const username = `${prefix}_${Date.now().toString(36)}`;
+  // Both workers may make one in the same millisecond.
+  const username = `${prefix}_${randomBytes(4).toString("hex")}`;
   const account = { email: `${username}@example.com`, username, password };
   const response = await fetch(`${apiUrl}/api/auth/register`, {
     method: "POST",

@@ -1,7 +1,7 @@
 import { MapJar } from "./map-jar";
 
-/** The request that Next would be answering: a test puts the browser's cookies here. */
-export const request = { jar: new MapJar() };
+/** The request that Next would be answering: a test puts the browser's cookies and the middleware's headers here. */
+export const request = { jar: new MapJar(), headers: new Headers() };
 
 export const cookies = async () => request.jar;
-export const headers = async () => new Headers();
+export const headers = async () => request.headers;

@@ -14,7 +14,7 @@ import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";
 import { readLatestPrices } from "@/lib/server/readers/prices";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
-import { readSession } from "@/lib/server/session/current";
+import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { readRecentTransactions } from "@/lib/server/readers/wallets";
@@ -36,7 +36,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   /** What belongs to the present is not read for a past time. */
   const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
   const [session, stats, portfolio, history, recent, prices, network, snapshot] = await Promise.all([
-    readSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
+    requireSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
@@ -45,7 +45,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
         <UnreadableProvider rendered={readUnreadable()}>
           <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
             <DashboardScreen
-              name={session?.user.username ?? ""} reloadDelayMs={readSampleDelayMs()}
+              name={session.user.username} reloadDelayMs={readSampleDelayMs()}
               initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices }, { network })}
             />
           </TimeMachine>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
@@ -14,7 +13,7 @@ import { readUnanswerable } from "@/lib/server/readers/lacking";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
-import { readSession } from "@/lib/server/session/current";
+import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
 
@@ -29,8 +28,7 @@ interface LeaderboardPageProps {
 
 /** Reads what stands above the tabs, and of the tabs only the open one. */
 export default async function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
-  const [params, jar, session, source] = await Promise.all([searchParams, cookies(), readSession(), readBoardSource()]);
-  if (!session) redirect("/login");
+  const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
   const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
   const { tab, timeframe, sort, verified, by, page } = view;

@@ -9,10 +9,9 @@ import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rule
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { askProductApi, countUnreadable } from "../compat/ask";
 import { contextHeaders } from "../guard/request-context";
-import { loginPath, safeReturnPath } from "../guard/return-path";
 import { noAnswer, ProductApiError, refusedInSession } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
-import { readRequestSession } from "../session/current";
+import { readPagePath, requireSession } from "../session/current";
 import { renewPath } from "../session/renew-paths";
 import { areJustRenewed } from "../session/renewal";
 
@@ -32,8 +31,7 @@ export function readUnreadable(): UnreadableCounts {
  * @throws ProductApiError
  */
 export async function callProductApi<C extends Call>(call: C, input: CallInput = {}): Promise<CallAnswer<C>> {
-  const session = await readRequestSession();
-  if (session.kind !== "whole") redirect(loginPath(await pagePath()));
+  const session = await requireSession();
   const { accessToken } = session.tokens;
   try {
     const client = { requestId: await idOfRequest() };
@@ -48,12 +46,8 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   }
   const context = await headers();
   if (context.get(contextHeaders.renewal) === "unavailable") throw noAnswer();
-  redirect(renewPath(await pagePath(), accessToken));
+  redirect(renewPath(await readPagePath(), accessToken));
 }
 
 /** The page's own id, so that the product API's lines are found by it; one for all of its calls. */
 const idOfRequest = cache(async () => requestIdOf((await headers()).get(requestIdHeader)) ?? randomUUID());
-
-async function pagePath(): Promise<string> {
-  return safeReturnPath((await headers()).get(contextHeaders.path));
-}

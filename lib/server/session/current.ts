@@ -1,8 +1,11 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
+import { contextHeaders } from "../guard/request-context";
+import { loginPath, safeReturnPath } from "../guard/return-path";
 import type { SessionUser } from "./cookies";
-import { openSession } from "./lifecycle";
+import { openSession, type WholeSession } from "./lifecycle";
 
 /** The session of the page or route being served, read once. */
 export const readRequestSession = cache(async () => openSession(await cookies()));
@@ -11,4 +14,18 @@ export const readRequestSession = cache(async () => openSession(await cookies())
 export async function readSession(): Promise<{ user: SessionUser } | null> {
   const session = await readRequestSession();
   return session.kind === "whole" ? { user: session.user } : null;
+}
+
+/**
+ * The session of a page that is for members. It may have ended since the middleware let the page through, in another tab or by another
+ * call of this one: then it leads to the login page, and from there back.
+ */
+export async function requireSession(): Promise<WholeSession> {
+  const session = await readRequestSession();
+  return session.kind === "whole" ? session : redirect(loginPath(await readPagePath()));
+}
+
+/** Path and query of the page being served, as the middleware noted them. */
+export async function readPagePath(): Promise<string> {
+  return safeReturnPath((await headers()).get(contextHeaders.path));
 }
