@@ -17,7 +17,7 @@ import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
-/** The frame of every signed-in page. The middleware has already sent away who is not signed in. */
+/** The frame of every signed-in page. The middleware has already sent away who was not signed in when it looked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnanswerable(), readTour()]);
   const { username, email } = session.user;
