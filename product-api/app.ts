@@ -225,9 +225,10 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const pricePoll = env.prices ? startPricePoll(context, { feed: createPriceFeed(env.prices), log }) : null;
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), chain, log }) : null;
   const ledgerAudit = startLedgerAudit(context, { log });
-  const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone: database.kind === "embedded", log });
+  const runsAlone = database.kind === "embedded";
+  const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone, log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
-  const stopWebhooks = await startWebhookDeliver(context, { jobs, log });
+  const stopWebhooks = await startWebhookDeliver(context, { jobs, runsAlone, log });
   const mail = await startMail(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });
   const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,14 +58,15 @@ async function startLife(): Promise<ApiProcess> {
 }
 
 /** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
-async function watcher(at: string) {
+async function watcher() {
   const call = async <T>(method: string, route: string, body?: unknown, token?: string) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
     const answer = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const name = at.slice(1).replaceAll("-", "_");
+  const name = `user_${randomBytes(5).toString("hex")}`;
+  const at = `/${name}`;
   const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", { email: `${name}@example.com`, username: name, password: "correct horse" });
   const address = privateKeyToAddress(generatePrivateKey());
   const wallet = await call<Wallet>("POST", "/api/wallets", { address, name: "savings" }, token);
@@ -81,7 +83,7 @@ async function watcher(at: string) {
 const hashOf = (seen: AlertSeen) => (seen.kind === "wallet" ? seen.hash : null);
 
 it("a transfer on the chain rings the bell and arrives at the webhook, signed and once", async () => {
-  const { address, alert, opened, rung } = await watcher("/once");
+  const { address, alert, opened, rung } = await watcher();
   await chain.send(chain.accounts[1]!, address, "0.49");
   const hash = await chain.send(chain.accounts[0]!, address, "0.5");
   await until(async () => opened(), (list) => list.length > 0);
@@ -92,7 +94,7 @@ it("a transfer on the chain rings the bell and arrives at the webhook, signed an
 });
 
 it(`loses and doubles none when the process is killed ${KILLS} times between a transfer and its delivery`, async () => {
-  const { address, opened, rung } = await watcher("/kills");
+  const { address, opened, rung } = await watcher();
   const hashes: string[] = [];
   let early = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { webhooks } from "@/product-api/db/schema/webhooks";
@@ -7,7 +7,7 @@ import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
 import { createWebhook, enqueueWebhookEvents, redeliver, type WebhooksContext } from "./commands";
-import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, type WebhookClaim } from "./commands-delivery";
+import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, type WebhookClaim } from "./commands-delivery";
 import { findDeliveries, findNextDelivery, findOverdueWebhooks } from "./queries";
 import type { WebhookOutcome } from "./sender";
 
@@ -170,5 +170,13 @@ it("is delivered by one worker at a time, also where one was held up for longer 
   expect(await claimWebhook(context, webhookId)).toBeNull();
   const held = (await beginAttempt(context, quick))!;
   await releaseWebhook(context, held);
+  expect(await claimWebhook(context, webhookId)).not.toBeNull();
+});
+
+it("is looked at again at once where who had it was killed and nobody else can have it", async () => {
+  const waiting = sql`select state from queue.job where name = 'webhook-deliver' and singleton_key = ${webhookId} and state < 'active'`;
+  await beginAttempt(context, (await claimWebhook(context, webhookId))!);
+  await releaseWebhooks(context);
+  expect((await context.db.execute(waiting)).rows).toHaveLength(1);
   expect(await claimWebhook(context, webhookId)).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { enqueueWebhooks } from "./commands";
@@ -50,6 +50,12 @@ export async function releaseWebhook(context: QueueContext, claim: WebhookClaim)
     const next = held ? await findNextDelivery(tx, claim.webhookId) : null;
     if (next) await enqueueWebhooks(within, [claim.webhookId], next.at);
   });
+}
+
+/** Has webhooks that a killed process held looked at at once. Only for a process that runs alone. */
+export async function releaseWebhooks(context: QueueContext): Promise<void> {
+  const held = await context.db.update(webhooks).set({ leasedUntil: null }).where(isNotNull(webhooks.leasedUntil)).returning({ id: webhooks.id });
+  await enqueueWebhooks(context, held.map(({ id }) => id));
 }
 
 /** The webhook as long as the claim on it holds. */

@@ -1,4 +1,4 @@
-import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks, type WebhookClaim } from "../../domain/webhooks/commands-delivery";
+import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, requeueOverdueWebhooks, type WebhookClaim } from "../../domain/webhooks/commands-delivery";
 import type { WebhooksContext } from "../../domain/webhooks/commands";
 import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
@@ -13,14 +13,15 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 /**
  * Delivers events to webhooks, at least once each, in the order of the events, and always under the same `webhook-id`. One worker at a
  * time delivers to a webhook. It may be killed at any moment: an attempt whose outcome was not recorded is made again, once its
- * lease has run out. Returns a function that stops the sweep; the queue stops the rest.
+ * lease has run out: at once where it `runsAlone`, as no other process can be at it. Returns a function that stops the sweep; the queue stops the rest.
  */
-export async function startWebhookDeliver(context: WebhooksContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<() => void> {
+export async function startWebhookDeliver(context: WebhooksContext, { jobs, runsAlone, log }: { jobs: JobTaker; runsAlone: boolean; log: Logger }): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
     const claim = await claimWebhook(context, webhookId);
     if (claim) await deliverDue(context, claim);
   };
   await jobs.work("webhook-deliver", deliver, WIDTH);
+  if (runsAlone) await releaseWebhooks(context);
   const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "webhook sweep"));
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
