@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Alert, AlertSeen } from "@/contracts/alerts/calls";
 import type { SignedIn } from "@/contracts/auth/calls";
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const variables = () => ({
-  JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
+  JWT_SECRET: "a secret of thirty-two characters!", LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
   PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(made.url ? { DATABASE_URL: made.url } : {}),
 });
 
@@ -59,6 +59,7 @@ async function startLife(): Promise<ApiProcess> {
 
 /** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
 async function watcher() {
+  onTestFailed(() => console.log(life.said()));
   const call = async <T>(method: string, route: string, body?: unknown, token?: string) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
     const answer = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
