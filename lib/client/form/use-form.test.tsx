@@ -92,6 +92,16 @@ describe("a failure", () => {
     expect(said()).toEqual([null, null]);
   });
 
+  it("of what was sent marks no field that was changed while the answer was awaited", async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    show({ send: () => new Promise((_, reject) => { refuse = reject; }) });
+    await fillAndSend();
+    type("Words", "two");
+    await act(async () => refuse(new ApiError(409, null, "Taken", [{ field: "words", message: "Taken" }])));
+    expect(said()).toEqual([null, null]);
+    expect(screen.getByRole("alert").textContent).toBe("Failed to saveTaken");
+  });
+
   it("of the contract's rules is told in the form's own words for the rule", async () => {
     const rule = vi.fn(() => "At most three");
     show({ rule, send: refuseWith(new ApiError(422, "invalid_input", "x", [{ field: "words.4", message: "too_big" }])) });

@@ -45,9 +45,11 @@ interface Said<Values> {
   marked: readonly (keyof Values)[];
   refused: FormErrors<Values>;
   failure: FormFailure | null;
+  /** Fields that somebody typed into while the answer was awaited: what stands in them now has not been refused. */
+  typed: readonly (keyof Values)[];
 }
 
-const nothingSaid = { marked: [], refused: {}, failure: null };
+const nothingSaid = { marked: [], refused: {}, failure: null, typed: [] };
 
 /**
  * A form: its values, what is wrong with them, and whether it is being sent. It is checked when it is sent; from then on,
@@ -67,12 +69,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   const change = (next: Partial<Values>) => {
     setChanged((known) => ({ ...known, ...next }));
-    setSaid(({ marked, refused }) => ({ marked, refused: withWords(refused, (name) => !(name in next)), failure: null }));
+    setSaid((known) => ({ ...known, refused: withWords(known.refused, (name) => !(name in next)), failure: null }));
   };
   /** @returns whether there is a wrong field: it has the focus now */
   const say = (form: HTMLElement, next: Partial<Said<Values>>): boolean => {
     // Drawn at once: the first wrong field is found by its mark.
-    flushSync(() => setSaid({ ...nothingSaid, ...next }));
+    flushSync(() => setSaid(({ typed }) => ({ ...nothingSaid, ...next, refused: withWords(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
     return first !== null;
@@ -114,7 +116,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     field: <Name extends TextName<Values>>(name: Name): TextFieldState => ({
       value: values[name] as string,
       error: errors[name] ?? null,
-      onChange: ({ target }) => change({ [name]: target.value } as unknown as Partial<Values>),
+      onChange: ({ target }) => {
+        change({ [name]: target.value } as unknown as Partial<Values>);
+        if (isBusy) setSaid((known) => ({ ...known, typed: [...known.typed, name] }));
+      },
     }),
   };
 }
