@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
+import { GoContext } from "@/components/ui/controls/use-go";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -40,14 +41,15 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const sidebar = useSidebar(remembered);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [palette, setPalette] = useState<PaletteLayer>(null);
-  const { target, onClick } = useNavigationTarget();
+  const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
   useEffect(showTitlesOnTap, []);
   useOtherTabs();
 
   return (
+    <GoContext value={go}>
     <NavigationTargetContext value={target}>
-      <div className="flex min-h-dvh" onClick={onClick}>
+      <div className="flex min-h-dvh">
         <a href="#main" className="skip-link">{t("skip")}</a>
         <aside id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state} className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden">
           <Nav unread={unread} collapsed={sidebar.collapsed} />
@@ -68,5 +70,6 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
         {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} /> : null}
       </div>
     </NavigationTargetContext>
+    </GoContext>
   );
 }

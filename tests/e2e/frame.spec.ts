@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
@@ -183,9 +184,39 @@ test("a page on its way is named by the frame before it is there", async ({ page
   await expect(entry).toHaveAttribute("aria-current", "page");
   await expect(page.locator("main [aria-busy=true]").getByText("Prices", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeHidden();
+  // Who has thought better of it is where they were.
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Wallets" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+  await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeVisible();
+  await entry.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Tracking");
   release();
   await expect(page.getByRole("table", { name: "Latest Prices" })).toBeVisible();
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+});
+
+test("a page that was read within half a minute comes back without the server, and shows what was changed meanwhile", async ({ page }) => {
+  await openDemo(page);
+  const visit = async (name: string, title: string) => {
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+  const asked: string[] = [];
+  await visit("Wallets", "Wallet Management");
+  await visit("Dashboard", "Dashboard");
+  await expect(page.getByText("7 wallets", { exact: true })).toBeVisible();
+  page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && asked.push(request.url()));
+  await visit("Wallets", "Wallet Management");
+  await page.getByRole("button", { name: "Add Wallet" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Wallet Address").fill(`0x${randomBytes(20).toString("hex")}`);
+  await form.getByRole("button", { name: "Add Wallet" }).click();
+  await expectToast(page, "Wallet added successfully!");
+  await visit("Dashboard", "Dashboard");
+  await expect(page.getByText("8 wallets", { exact: true })).toBeVisible();
+  await visit("Wallets", "Wallet Management");
+  await expect(page.getByRole("heading", { name: "Tracked Wallets (8)" })).toBeVisible();
+  expect(asked).toEqual([]);
 });

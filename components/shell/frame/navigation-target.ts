@@ -1,7 +1,8 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { createContext, type MouseEvent, use, useEffect, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { createContext, use, useCallback, useState, useTransition } from "react";
+import type { Go } from "@/components/ui/controls/use-go";
 
 /** The path that was chosen and is still to come; null while nothing is on its way. */
 export const NavigationTargetContext = createContext<string | null>(null);
@@ -13,21 +14,17 @@ export function useShownPath(): string {
 }
 
 /**
- * Which page is on its way, known from the click on, so that the frame answers at once and the page may take its time.
- * A link that the router follows has its default prevented by then; every other click is the browser's.
+ * Which page is on its way, from the press on, so that the frame answers at once and the page may take its time. The wait ends with
+ * the router's own: whatever page comes, also where another one, or the one that is shown, was chosen meanwhile.
  */
-export function useNavigationTarget(): { target: string | null; onClick: (event: MouseEvent) => void } {
+export function useNavigationTarget(): { target: string | null; go: Go } {
   const pathname = usePathname();
-  const [chosen, setChosen] = useState<{ from: string; to: string } | null>(null);
-  useEffect(() => {
-    const giveUp = () => setChosen(null);
-    window.addEventListener("popstate", giveUp);
-    return () => window.removeEventListener("popstate", giveUp);
-  }, []);
-  const onClick = (event: MouseEvent) => {
-    const link = event.defaultPrevented && event.target instanceof Element ? event.target.closest("a") : null;
-    if (link && link.origin === window.location.origin && link.pathname !== pathname) setChosen({ from: pathname, to: link.pathname });
-  };
-  // Whatever page comes, that one or an error's, ends the wait.
-  return { target: chosen?.from === pathname ? chosen.to : null, onClick };
+  const router = useRouter();
+  const [chosen, setChosen] = useState(pathname);
+  const [isPending, startTransition] = useTransition();
+  const go = useCallback<Go>((href, options) => {
+    setChosen(new URL(href, window.location.href).pathname);
+    startTransition(() => router.push(href, options));
+  }, [router]);
+  return { target: isPending && chosen !== pathname ? chosen : null, go };
 }

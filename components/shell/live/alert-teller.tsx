@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import type { Notification as Told } from "@/contracts/notifications";
 import { browserAlerts } from "@/components/live/browser-alerts";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { useGo } from "@/components/ui/controls/use-go";
 import { DOT } from "@/lib/shared/format/dot";
 import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -16,12 +16,12 @@ const toastMs = 8000;
 export function AlertTeller({ told }: { told: Told }) {
   const t = useTranslations("notifications");
   const textOf = useNotificationText();
-  const router = useRouter();
+  const go = useGo();
   const tell = useEffectEvent((one: Told) => {
     const { title, detail, href } = textOf(one);
     // A price alert comes to the live channel as a message of its own, with its toast.
     if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs });
-    browserAlerts.show(one.id, title, detail ?? "", () => canAskForPage() && router.push(href));
+    browserAlerts.show(one.id, title, detail ?? "", () => canAskForPage() && go(href));
   });
   useEffect(() => tell(told), [told]);
   return null;

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
+import { useGo } from "@/components/ui/controls/use-go";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
 import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -35,7 +35,7 @@ interface PaletteProps {
 export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
-  const router = useRouter();
+  const show = useGo();
   const [offers] = useState(findOffers);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -50,7 +50,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
     // After the focus has gone back: what acts may open a layer of its own.
     setTimeout(act, 0);
   };
-  const go = (href: string) => done(() => canAskForPage() && router.push(href));
+  const go = (href: string) => done(() => canAskForPage() && show(href));
   const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
     <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isComing={isComing} onClose={onClose}>

@@ -1,9 +1,10 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { useGo } from "@/components/ui/controls/use-go";
 import { endTour, keepTour } from "@/lib/client/storage/tour";
 import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { type TourPoint, tourPoints } from "@/lib/shared/tour";
@@ -17,7 +18,7 @@ const places: Record<TourPoint, string> = {
 /** Five points worth seeing, one at a time. It takes no focus and no keys of its own: who does not want it reads on below it. */
 export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const t = useTranslations("tour");
-  const router = useRouter();
+  const go = useGo();
   const path = usePathname();
   const [at, setAt] = useState(from);
   const point = tourPoints[at]!;
@@ -26,7 +27,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
     if (!canAskForPage()) return;
     setAt(next);
     keepTour(next);
-    router.push(places[tourPoints[next]!]);
+    go(places[tourPoints[next]!]);
   };
   const end = () => {
     endTour();
@@ -42,7 +43,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
         {at > 0 ? <IconButton icon="chevron-left" label={t("back")} onClick={() => show(at - 1)} className="max-sm:grow-0!" /> : null}
-        {path === places[point] ? null : <Button onClick={() => canAskForPage() && router.push(places[point])}>{t("show")}</Button>}
+        {path === places[point] ? null : <Button onClick={() => canAskForPage() && go(places[point])}>{t("show")}</Button>}
         {isLast ? null : <Button onClick={end}>{t("skip")}</Button>}
         <Button variant="primary" onClick={isLast ? end : () => show(at + 1)}>{isLast ? t("end") : t("next")}</Button>
       </div>

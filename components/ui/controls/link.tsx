@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
+import { useGo } from "./use-go";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
   href: string;
@@ -14,7 +14,7 @@ interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
  * pressed: a page is rendered for its reader, and Next's own link has the server render each page that one could go to.
  */
 export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
-  const router = useRouter();
+  const go = useGo();
   return (
     <a
       {...anchor} href={href}
@@ -22,7 +22,7 @@ export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
-        router.push(href, { scroll });
+        go(href, { scroll });
       }}
     />
   );
