@@ -20,6 +20,9 @@ import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { readRecentTransactions } from "@/lib/server/readers/wallets";
 import { pack } from "@/lib/shared/packed";
 
+/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+export const unstable_dynamicStaleTime = 30;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dashboard");
   return { title: t("title") };

@@ -14,6 +14,9 @@ import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/serve
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
 
+/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+export const unstable_dynamicStaleTime = 30;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("coming");
   return { title: t("pricesTitle") };

@@ -15,6 +15,9 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wallets";
 import { pack } from "@/lib/shared/packed";
 
+/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+export const unstable_dynamicStaleTime = 30;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.titles");
   return { title: t("wallets") };
