@@ -88,6 +88,8 @@ test.each([
   ["lib/client/use-x.ts", 'import { useState } from "react";\nexport const useX = (on: boolean) => (on ? useState(1) : null);\n', "react-hooks/rules-of-hooks"],
   ["components/wallets/list.test.tsx", 'vi.mock("next/navigation", () => ({}));\n', restricted],
   ["app/page.tsx", "export const x = (name: string) => import(name);\n", restricted],
+  ["components/wallets/list.tsx", 'export const x = (router: { push: (to: string) => void }) => router.push("/wallets");\n', restricted],
+  ["app/(app)/layout.tsx", 'export { readSession } from "@/lib/server/session/current";\n', "@typescript-eslint/no-restricted-imports"],
 ])("a rule is broken in %s by %s", async (file, code, rule) => {
   expect(await refusals(file, code)).toEqual([rule]);
 });

@@ -64,6 +64,10 @@ const env = [environment, environmentDestructured, computedImport];
 
 const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Take it from @/lib/shared/use-translations: this one makes a translator for each component." };
 
+const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Ask for a page by Link or useGo: so the frame says at once which one is on its way." };
+
+const looseSession = { name: "@/lib/server/session/current", importNames: ["readSession", "readRequestSession"], message: "A page for members asks by requireSession: it may have ended since, and the way back is kept." };
+
 const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 
 export const restrictedSyntax = [
@@ -74,6 +78,9 @@ export const restrictedSyntax = [
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Signing in speaks next-auth's own protocol, which is no call of the contract.
   { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
+  // Pages before the frame have none to ask; these two are the frame asking.
+  { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-go.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
+  { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
   { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },
