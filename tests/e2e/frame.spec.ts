@@ -197,6 +197,20 @@ test("a page on its way is named by the frame before it is there", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
 });
 
+test("a page on its way that one goes back from leaves the one before it", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  const frame = page.getByRole("navigation", { name: "Main navigation" });
+  await frame.getByRole("link", { name: "Portfolio" }).click();
+  await page.waitForURL(/\/portfolio$/);
+  await page.route((url) => url.pathname === "/prices", () => undefined);
+  await frame.getByRole("link", { name: "Prices" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Tracking");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+  await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+});
+
 test("a page that was read within half a minute comes back without the server, and shows what was changed meanwhile", async ({ page }) => {
   await openDemo(page);
   const visit = async (name: string, title: string) => {
