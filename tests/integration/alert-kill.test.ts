@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
@@ -57,9 +58,25 @@ async function startLife(): Promise<ApiProcess> {
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
+/** Where block, transfer, delivery and job stand on PostgreSQL, and what is waited for there. */
+async function whereItStands(): Promise<string> {
+  const told: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
+  if (!made.url) return told.join("\n");
+  const client = new pg.Client({ connectionString: made.url });
+  await client.connect();
+  const asked = [
+    "select * from upstream_states", "select block_number, moved_at from chain_cursors", "select hash, at, price_usd from transfers", "select kind, rule, is_active, created_at from alerts",
+    "select state, attempts, last_error, next_attempt_at from webhook_deliveries", "select url, leased_until from webhooks", "select name, state, start_after, output from queue.job",
+    "select state, wait_event, query from pg_stat_activity where datname = current_database() and state <> 'idle'",
+  ];
+  for (const text of asked) told.push(text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"));
+  await client.end();
+  return told.join("\n");
+}
+
 /** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
 async function watcher() {
-  onTestFailed(() => console.log(life.said()));
+  onTestFailed(async () => console.log(life.said(), await whereItStands()));
   const call = async <T>(method: string, route: string, body?: unknown, token?: string) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
     const answer = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
