@@ -2,12 +2,13 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { GoContext } from "@/components/ui/controls/use-go";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
-import { GoContext } from "@/components/ui/controls/use-go";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession } from "@/lib/client/request/session";
+import { noteAccount } from "@/lib/client/startup/fresh-document";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./live/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
@@ -43,6 +44,7 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const [palette, setPalette] = useState<PaletteLayer>(null);
   const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
+  useEffect(noteAccount, []);
   useEffect(showTitlesOnTap, []);
   useOtherTabs();
 

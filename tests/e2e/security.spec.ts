@@ -1,4 +1,4 @@
-import { createAccount, logIn, pressDemo } from "../support/accounts";
+import { createAccount, logIn, openDemo, pressDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
@@ -130,4 +130,19 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await expect(security.getByText("Wrong password at login")).toBeVisible();
   await security.getByRole("button", { name: "Log out everywhere" }).click();
   await page.waitForURL(/\/login/);
+});
+
+test("a session that has ended leaves nothing of the account to who signs in next", async ({ page, context, product }) => {
+  await openDemo(page, "/wallets");
+  const frame = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(page.getByText("Real-time updates active").first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { ofTheFirst: true }));
+  await context.clearCookies();
+  await frame.getByRole("link", { name: "Leaderboard" }).click();
+  await page.waitForURL(/\/login\?from=%2Fleaderboard$/);
+  await page.waitForFunction(() => !("ofTheFirst" in window));
+  await logIn(page, await createAccount(product.apiUrl, "next"));
+  await page.waitForURL(/\/leaderboard$/);
+  await frame.getByRole("link", { name: "Wallets" }).click();
+  await expect(page.getByText("Track your first wallet")).toBeVisible();
 });
