@@ -109,7 +109,7 @@ function moodOf(random: Random, handle: string, atMs: number): Mood {
 }
 
 /** How likely a post is positive, or not negative, where the plot says how people speak. */
-const plotMoods = { content: [0.58, 0.94], upset: [0.08, 0.24] } as const;
+const plotMoods = { content: [0.58, 0.94], upset: [0.02, 0.12] } as const;
 
 function drawnMood(random: Random, [positive, notNegative]: readonly [number, number]): Mood {
   const drawn = random();

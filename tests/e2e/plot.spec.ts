@@ -17,7 +17,9 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
     await lines.scrollIntoViewIfNeeded();
     await expect(lines.getByText(/^Rank #\d+\s· (as yesterday|(up|down) \d+ places?)$/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
-  await expect(lines.getByText(/\s· mood −\d+, was \+\d+$/)).toBeVisible();
+  const mood = lines.getByText(/\s· mood [−+]?\d+, was [−+]?\d+$/);
+  const [now, before] = (await mood.innerText()).match(/[−+]?\d+(?=, was|$)/g)!.map((said) => Number(said.replace("−", "-")));
+  expect(before! - now!).toBeGreaterThan(10);
   await lines.getByRole("link", { name: "Most noticed, negative: @ChainTribune" }).click();
   await page.waitForURL(/\/social\/timeline\?range=24h&from=/);
   await expect(page.getByRole("list", { name: "Posts" }).getByRole("listitem").first()).toContainText("The Chain Tribune");
