@@ -19,8 +19,11 @@ const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test
 /** Of these, what stores nothing: on which database they run is all the same. */
 const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts"];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
-/** Much of a file of these is waiting. Projects of one order must agree on how many workers they have. */
-const twoAtOnce = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/**
+ * Much of a file of these is waiting, most of it where the database works in a process of its own: more of them at once than there are
+ * processors. Projects of one order must agree on how many workers they have.
+ */
+const severalAtOnce = { maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 3, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
 /** These count how often something is drawn. SWR remembers, for the whole process, what a cache began with: they have one to themselves. */
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
@@ -52,11 +55,11 @@ export default defineConfig({
       dom("unit-draws", { include: drawsCounted, exclude }),
       {
         resolve,
-        test: { name: "services", environment: "node", include: services, exclude, ...twoAtOnce, ...limits },
+        test: { name: "services", environment: "node", include: services, exclude, ...severalAtOnce, ...limits },
       },
       {
         resolve,
-        test: { name: "faults", environment: "node", include: faults, exclude, globalSetup: ["tests/faults/build.ts"], ...twoAtOnce, ...limits },
+        test: { name: "faults", environment: "node", include: faults, exclude, globalSetup: ["tests/faults/build.ts"], maxWorkers: 2, sequence: { groupOrder: 2 }, ...limits },
       },
       {
         resolve,
@@ -68,7 +71,7 @@ export default defineConfig({
           globalSetup: ["tests/support/test-database.ts"],
           // Each embedded database is compiled anew, and few live long enough to win back what optimising them costs.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],
-          ...twoAtOnce,
+          ...severalAtOnce,
           isolate: false,
           setupFiles: ["tests/support/setup-file.ts"],
           // As in the browser: on a machine that others use as well; what needed its second try is counted and shown.
