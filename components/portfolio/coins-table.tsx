@@ -39,7 +39,7 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
   return (
     <Row>
       <Cell><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
-      <FigureCell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
+      <FigureCell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale, { max: 4 })}</span></FigureCell>
       <FigureCell label={t("price")}>
         {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}
       </FigureCell>

@@ -94,7 +94,7 @@ describe("the portfolio", () => {
 
   it("lists each coin, and says which has no price", async () => {
     await show();
-    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7.0000Price—no priceValue— Why? Value, DOGShare—"]);
+    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7Price—no priceValue— Why? Value, DOGShare—"]);
   });
 
   it("shows twenty wallets, and all on demand", async () => {
