@@ -58,6 +58,8 @@ it("tells the day against the day before, in the dates of its own zone", async (
   await show(told);
   expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.3000 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
+  // The value is as it was before: what came in made up for what was lost.
+  expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
   const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);

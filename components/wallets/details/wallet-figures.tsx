@@ -12,15 +12,18 @@ import { isUnread } from "../sync-states";
 
 /** Native balance over its dollars; a shape, never a zero, before the first reading. */
 export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {
-  const t = useTranslations("wallets.summary");
+  const t = useTranslations("wallets");
   const locale = useLocale();
   if (isUnread(wallet)) return <UnreadFigure />;
-  const { balance, balance_usd, unpriced_count } = wallet;
+  const { balance, balance_usd, m_token_held, unpriced_count } = wallet;
+  const usd = formatUsd(balance_usd, locale);
+  // Under an amount of the native coin, dollars read as that amount's: who holds M besides is told that they are not.
+  const isMore = balance_usd !== null && Number(m_token_held ?? 0) > 0;
   return (
     <span className="figure-lines">
       <Flash value={balance} title={`${formatFullAmount(balance, locale)} ${symbol}`}>{`${formatAmount(balance, locale)} ${symbol}`}</Flash>
-      <span>{formatUsd(balance_usd, locale)}</span>
-      {unpriced_count > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced_count })}</span> : null}
+      <span>{isMore ? t("table.inAll", { value: usd }) : usd}</span>
+      {unpriced_count > 0 ? <span className="text-warn">{t("summary.unpriced", { count: unpriced_count })}</span> : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
@@ -53,6 +53,15 @@ describe("the headings", () => {
 });
 
 describe("a row of the wallet table", () => {
+  it("says that dollars are of all that is held where that is more than the native coin", () => {
+    expect(show([tracked({ ...read, m_token_held: "2500" })]).getByText("$1,502.10 in all")).toBeDefined();
+    cleanup();
+    for (const held of [null, "0"]) {
+      expect(show([tracked({ ...read, m_token_held: held })]).getByText("$1,502.10")).toBeDefined();
+      cleanup();
+    }
+  });
+
   it("shows — for what has no price", () => {
     const row = show([tracked({ ...read, balance_usd: null, balance_m_token: null })]);
     expect(row.getByText("0.1234 ETH")).toBeDefined();
