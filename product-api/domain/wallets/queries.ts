@@ -76,14 +76,16 @@ async function readWallets(context: WalletsContext, where: SQL | undefined): Pro
 }
 
 async function readWalletRows(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
-  const rows = await context.db
-    .select({ wallet: wallets, readAt: trackedAddresses.balanceReadAt, block: trackedAddresses.balanceBlock })
-    .from(wallets)
-    .leftJoin(trackedAddresses, eq(trackedAddresses.address, wallets.address))
-    .where(where)
-    .orderBy(wallets.createdAt, wallets.id);
-  const holdings = await findHoldings(context.db, where);
-  const mPriceUsd = await findAssetPrice(context.db, context.mTokenKey);
+  const [rows, holdings, mPriceUsd] = await Promise.all([
+    context.db
+      .select({ wallet: wallets, readAt: trackedAddresses.balanceReadAt, block: trackedAddresses.balanceBlock })
+      .from(wallets)
+      .leftJoin(trackedAddresses, eq(trackedAddresses.address, wallets.address))
+      .where(where)
+      .orderBy(wallets.createdAt, wallets.id),
+    findHoldings(context.db, where),
+    findAssetPrice(context.db, context.mTokenKey),
+  ]);
   const nowMs = context.now().getTime();
 
   return rows.map(({ wallet, readAt, block }) => {
