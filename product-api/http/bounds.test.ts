@@ -82,3 +82,27 @@ it("has nobody wait for what one of few takes long for", () => {
   pace.end();
   expect(pace.waitMs()).toBeGreaterThan(60_000);
 });
+
+it("forgets a standstill by the crowds that are answered after it, however soon each is gone", () => {
+  let nowMs = 0;
+  const pace = createPace(() => nowMs);
+  for (let at = 0; at < 24; at += 1) pace.begin();
+  nowMs = 10_000;
+  pace.end();
+  expect(pace.waitMs()).toBeGreaterThan(60_000);
+  for (let at = 0; at < 23; at += 1) pace.end();
+  const admitted = Array.from({ length: 6 }, () => {
+    nowMs += 1_000;
+    let begun = 0;
+    for (let come = 0; come < 60; come += 1) {
+      if (pace.waitMs() > LONGEST_MS) continue;
+      pace.begin();
+      begun += 1;
+    }
+    nowMs += 50;
+    for (let at = 0; at < begun; at += 1) pace.end();
+    return begun;
+  });
+  expect(admitted[0]).toBe(20);
+  expect(admitted.at(-1)).toBe(60);
+});

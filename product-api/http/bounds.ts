@@ -40,6 +40,7 @@ export function createPace(nowMs: () => number = () => performance.now()) {
   let endedMs: number[] = [];
   /** Answers a millisecond when that was last measured; a crowd that comes at once is judged by it. */
   let lastRate: number | null = null;
+  const isYoung = (): boolean => busySinceMs !== null && nowMs() - busySinceMs < MEASURED_AT_LEAST_MS;
   const measure = (atMs: number): void => {
     endedMs = endedMs.filter((ms) => ms > atMs - MEASURED_MS);
     const busyMs = busySinceMs === null ? 0 : Math.min(atMs - busySinceMs, MEASURED_MS);
@@ -55,14 +56,18 @@ export function createPace(nowMs: () => number = () => performance.now()) {
     },
     begin: (): void => {
       underWay += 1;
-      if (underWay === ALWAYS_ADMITTED) busySinceMs ??= nowMs();
+      if (underWay !== ALWAYS_ADMITTED || isYoung()) return;
+      busySinceMs = nowMs();
+      endedMs = [];
     },
     end: (): void => {
       underWay -= 1;
-      if (busySinceMs !== null) endedMs.push(nowMs());
+      if (busySinceMs === null) return;
+      endedMs.push(nowMs());
       if (underWay >= ALWAYS_ADMITTED) return;
-      busySinceMs = null;
-      endedMs = [];
+      // Gone before it can be measured, a crowd was answered at least so quickly: else one standstill would judge all that come after it.
+      if (isYoung()) lastRate = Math.max(lastRate ?? 0, endedMs.length / MEASURED_AT_LEAST_MS);
+      else busySinceMs = null;
     },
   };
 }
