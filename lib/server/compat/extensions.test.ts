@@ -8,14 +8,17 @@ import { isLacking, lackingOf, readLacking } from "./extensions";
 const shared = globalThis as { memescopeWebEnv?: unknown; memescopeLacking?: { known: unknown; probe: unknown } };
 let server: Server;
 let asked = 0;
-let answer: { status: number; body: string } | null;
+let answer: { status: number; body: string; breaksOff?: boolean } | null;
 
 beforeEach(async () => {
   Object.assign(shared.memescopeLacking!, { known: null, probe: null });
   asked = 0;
   server = createServer((_, response) => {
     asked += 1;
-    if (answer) response.writeHead(answer.status).end(answer.body);
+    if (!answer) return;
+    response.writeHead(answer.status, answer.breaksOff ? { "content-length": answer.body.length + 1 } : {});
+    if (answer.breaksOff) response.write(answer.body, () => response.destroy());
+    else response.end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   configure({ PRODUCT_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, PRODUCT_API_EXTENSIONS: "auto" });
@@ -37,7 +40,7 @@ it("what a server lacks is what it does not describe", () => {
   expect([networkCalls.read, walletsCalls.rename, walletsCalls.list].map((call) => lacking.has(call))).toEqual([false, true, false]);
 });
 
-it.each([["nothing is described", { status: 404, body: "" }], ["a page answers", { status: 200, body: "<html>" }], ["it is refused", { status: 401, body: "{}" }]])(
+it.each([["nothing is described", { status: 404, body: "" }], ["a page answers", { status: 200, body: "<html>" }], ["it is refused", { status: 401, body: "{}" }], ["it fails", { status: 500, body: "{}" }]])(
   "all extensions are lacking where %s, asked once", async (_, given) => {
     answer = given;
     const all = await Promise.all([isLacking(networkCalls.read), isLacking(walletsCalls.rename), isLacking(walletsCalls.list)]);
@@ -51,10 +54,33 @@ it("nothing counts as lacking while nobody answers, and that is asked again", as
   expect(shared.memescopeLacking!.known).toBeNull();
 });
 
+const away = [408, 429, 502, 503, 504].map((status) => [`${status}`, { status, body: "{}" }] as const);
+const brokenOff = ["a body that breaks off", { status: 200, body: '{"paths":', breaksOff: true }] as const;
+const network = { status: 200, body: JSON.stringify({ paths: { "/api/v1/network": { get: {} } } }) };
+
+it.each([...away, brokenOff])("nothing counts as lacking after %s, and it is asked again", async (_, given) => {
+  answer = given;
+  expect(await isLacking(networkCalls.read)).toBe(false);
+  answer = { status: 404, body: "" };
+  expect(await isLacking(networkCalls.read)).toBe(true);
+});
+
+it.each([...away, brokenOff, ["500", { status: 500, body: "{}" }] as const, ["a server that hangs", null] as const])("what is known stays after %s", async (_, given) => {
+  answer = network;
+  const atMs = Date.now();
+  await readLacking(atMs);
+  answer = given;
+  await readLacking(atMs + 300_000);
+  await vi.waitFor(() => expect(shared.memescopeLacking!.probe).toBeNull(), 5_000);
+  expect(asked).toBe(2);
+  const after = await readLacking(atMs + 300_000);
+  expect([after.has(networkCalls.read), after.has(walletsCalls.rename)]).toEqual([false, true]);
+});
+
 it("a server that hangs is taken to describe nothing, until it answers", async () => {
   answer = null;
   expect(await isLacking(networkCalls.read)).toBe(true);
-  answer = { status: 200, body: JSON.stringify({ paths: { "/api/v1/network": { get: {} } } }) };
+  answer = network;
   await vi.waitFor(async () => expect(await isLacking(networkCalls.read)).toBe(false));
 });
 
@@ -62,7 +88,7 @@ it("is looked at again in the background, with what was known until then", async
   answer = { status: 404, body: "" };
   const atMs = Date.now();
   await readLacking(atMs);
-  answer = { status: 200, body: JSON.stringify({ paths: { "/api/v1/network": { get: {} } } }) };
+  answer = network;
   const before = await readLacking(atMs + 300_000);
   expect(before.has(networkCalls.read)).toBe(true);
   await vi.waitFor(async () => expect((await readLacking(atMs + 300_001)).has(networkCalls.read)).toBe(false));

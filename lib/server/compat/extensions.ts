@@ -7,8 +7,8 @@ import { isRecord } from "./read";
 const probeTimeoutMs = 3_000;
 /** What was found out is looked at again after this: the server may have been updated. */
 const validMs = 5 * 60_000;
-/** A server that did not answer may only be starting: it is asked again at once, by whoever comes next. */
-const silentValidMs = 0;
+/** A server that failed or did not answer may only be starting: it is asked again at once, by whoever comes next. */
+const guessValidMs = 0;
 
 const extensions = calls.filter((call) => call.extension);
 const none: ReadonlySet<Call> = new Set();
@@ -41,26 +41,42 @@ export async function isLacking(call: Call): Promise<boolean> {
 
 async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
   try {
-    const { lacking, isSilent } = await askWhatIsLacking();
-    if (lacking) state.known = { lacking, validUntilMs: nowMs + (isSilent ? silentValidMs : validMs) };
-    return lacking ?? none;
+    const { lacking, isSure } = await askWhatIsLacking();
+    // What it said of itself when it was well is better than what an ailing server leaves one to guess.
+    if (lacking && (isSure || !state.known)) state.known = { lacking, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
+    return state.known?.lacking ?? lacking ?? none;
   } finally {
     state.probe = null;
   }
 }
 
-/** What a server lacks that describes itself, or takes too long for it (`isSilent`); null where nobody is there. */
-async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; isSilent: boolean }> {
+/**
+ * What a server lacks: all that it does not describe. It is only guessed (`isSure` false) of one that fails or takes too long
+ * for it; null where nobody is there, or somebody who is not to be asked now.
+ */
+async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; isSure: boolean }> {
   try {
     const response = await fetch(`${readEnv().productApiUrl}/openapi.json`, {
       headers: { accept: "application/json" }, redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs),
     });
-    const described: unknown = response.ok ? await response.json().catch(() => null) : null;
-    return { lacking: lackingOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSilent: false };
+    if (isForNow(response.status)) return { lacking: null, isSure: false };
+    const described: unknown = response.ok ? await response.json().catch(nullWhereNoJson) : null;
+    return { lacking: lackingOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSure: response.status < 500 };
   } catch (error) {
     const isSilent = error instanceof DOMException && error.name === "TimeoutError";
-    return { lacking: isSilent ? new Set(extensions) : null, isSilent };
+    return { lacking: isSilent ? new Set(extensions) : null, isSure: false };
   }
+}
+
+/** Whether a status says nothing of the server but that it, or the way to it, is busy or down. */
+function isForNow(status: number): boolean {
+  return status === 408 || status === 429 || status > 501;
+}
+
+/** A page in place of a description is an answer; a description that breaks off is none. */
+function nullWhereNoJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
 }
 
 /** @param paths OpenAPI's Paths Object: path templates with the methods of each */
