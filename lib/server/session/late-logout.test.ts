@@ -43,6 +43,12 @@ it("goes on while the product API answers that it cannot, and not once it refuse
   expect([countLate(), api.seen.length - before]).toEqual([0, 2]);
 });
 
+it("renews once where every access token is refused, and leaves it at that", async () => {
+  api.refusesAccess = true;
+  await endSignIn(tokens());
+  expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), countLate()]).toEqual([2, 1, 0]);
+}, 2_000);
+
 it("keeps a bounded number", async () => {
   const late = (globalThis as unknown as { memescopeLate: { waiting: Map<string, SessionTokens> } }).memescopeLate;
   for (let at = 0; at < 10_000; at += 1) late.waiting.set(`${at}`, tokens({ sid: `${at}` }));

@@ -36,18 +36,21 @@ export function countLate(): number {
   return late.waiting.size;
 }
 
-/** @returns what is still good, for another try; null once there is nothing left to end */
-async function revoke(tokens: SessionTokens): Promise<SessionTokens | null> {
+/**
+ * @param mayRenew whether new tokens are asked for where the access token is refused; not where they have just been given
+ * @returns what is still good, for another try; null once there is nothing left to end, or nothing that would end it
+ */
+async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTokens | null> {
   try {
     await requestProductApi(authCalls.logout, {}, { accessToken: tokens.accessToken, timeoutMs });
     return null;
   } catch (error) {
     if (isAway(error)) return tokens;
-    if (!(error as ProductApiError).isUnauthenticated) return null;
+    if (!(error as ProductApiError).isUnauthenticated || !mayRenew) return null;
   }
   // The access token had run out; the refresh token must not outlive the session.
   const renewal = await exchangeTokens(tokens);
-  if (renewal.kind === "renewed") return revoke(renewal.tokens);
+  if (renewal.kind === "renewed") return revoke(renewal.tokens, false);
   return renewal.kind === "unavailable" ? tokens : null;
 }
 
