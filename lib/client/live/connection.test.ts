@@ -103,6 +103,25 @@ describe("the live connection", () => {
     expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
   });
 
+  it("has everything read anew where it comes back without a cursor to resume from", async () => {
+    const onMessage = vi.fn();
+    start({ onMessage });
+    await reaches("open");
+    expect(onMessage).not.toHaveBeenCalled();
+    for (const client of server.clients) client.terminate();
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith({ type: "resync", data: {} }));
+    await reaches("open");
+    expect(received.map(({ type }) => type)).not.toContain("resume");
+  });
+
+  it("has everything read anew where it opens only at a later attempt", async () => {
+    const onMessage = vi.fn();
+    const requestTicket = vi.fn(async () => "t").mockRejectedValueOnce(new ApiError(0, "no_answer", null));
+    start({ onMessage, requestTicket });
+    await reaches("open");
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith({ type: "resync", data: {} });
+  });
+
   it("waits 5000 ms between at most five attempts", () => {
     expect(liveTiming).toMatchObject({ reconnectDelayMs: 5000, reconnectAttempts: 5 });
   });

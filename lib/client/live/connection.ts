@@ -65,6 +65,8 @@ export class LiveConnection {
   /** Whether the channel is ours: it answers pings and resumes. Another one may be silent for long and be well. */
   private hasTicket = false;
   private hasBeenOpen = false;
+  /** All since the start; `attempt` counts those since it was last open. */
+  private tries = 0;
 
   constructor(private readonly options: LiveOptions) {
     this.timing = { ...liveTiming, ...options.timing };
@@ -90,6 +92,7 @@ export class LiveConnection {
   }
 
   private async connect(): Promise<void> {
+    this.tries += 1;
     this.enter({ status: "connecting" });
     try {
       const ticket = await this.options.requestTicket();
@@ -126,6 +129,8 @@ export class LiveConnection {
     this.heardSincePing = true;
     if (this.hasTicket) this.scheduleBeat(this.timing.heartbeatMs);
     this.enter({ status: "open" });
+    // Without a cursor there is nothing to ask for what came meanwhile: all is read anew.
+    if (this.cursor === null && this.tries > 1) this.options.onMessage({ type: "resync", data: {} });
   }
 
   private receive(message: LiveMessage | null): void {
