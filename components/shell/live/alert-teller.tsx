@@ -20,7 +20,7 @@ export function AlertTeller({ told }: { told: Told }) {
   const tell = useEffectEvent((one: Told) => {
     const { title, detail, href } = textOf(one);
     // A price alert comes to the live channel as a message of its own, with its toast.
-    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs });
+    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs, isNews: true });
     browserAlerts.show(one.id, title, detail ?? "", () => canAskForPage() && go(href));
   });
   useEffect(() => tell(told), [told]);

@@ -16,6 +16,9 @@ import { useLiveUpdates } from "./use-live-updates";
 /** Loads with the first alert that fires. */
 const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
 
+/** More than fire together; they are told of as soon as they are known. */
+const maxFired = 20;
+
 interface LiveSessionProps {
   wsUrl: string;
   live: LiveStore;
@@ -25,14 +28,14 @@ interface LiveSessionProps {
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
 
-  const [fired, setFired] = useState<Notification | null>(null);
+  const [fired, setFired] = useState<readonly Notification[]>([]);
 
   const hasTickets = useOffers("POST /api/v1/live/tickets");
   useEffect(() => {
     const onMessage = (message: LiveMessage) => {
       live.receive(message);
       update(message);
-      if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(message.data);
+      if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(withFired(message.data));
     };
     const connection = new LiveConnection({
       wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
@@ -52,9 +55,14 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   return (
     <>
       <OfflineNotice />
-      {fired ? <AlertTeller told={fired} /> : null}
+      {fired.map((one) => <AlertTeller key={one.id} told={one} />)}
     </>
   );
+}
+
+/** Of one block, or after an absence, several fire together. @returns a change of the list of those that are told of, or have been */
+function withFired(one: Notification) {
+  return (fired: readonly Notification[]) => (fired.some(({ id }) => id === one.id) ? fired : [...fired, one].slice(-maxFired));
 }
 
 function isAlert({ type }: Notification): boolean {

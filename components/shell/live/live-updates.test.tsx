@@ -18,6 +18,7 @@ const pageOf = (...wallets: Wallet[]) => ({ wallets, total: wallets.length, page
 const view = { q: "", sort: "-created", page: 1, page_size: 20 } as const;
 const walletsPath = "/api/v1/wallets?q=&sort=-created&page=1&page_size=20";
 const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
+const everything = ["/api/prices/alerts", "/api/v1/alerts", "/api/v1/transactions/recent?limit=5", walletsPath];
 /** What was asked for, but for the name that a toast says. */
 const asked = () => fetched.mock.calls.map(([path]) => path).filter((path) => !path.includes("q=0x")).sort();
 
@@ -26,12 +27,13 @@ const recent = [transaction.parse({ ...arrived, id: "t0", timestamp: "2026-11-05
 async function show() {
   const cache = new Map<string, never>();
   // The cache takes an answer of the server over once: each test brings its own.
-  const rendered = { wallets: pageOf(tracked), recent: [...recent] };
+  const rendered = { wallets: pageOf(tracked), recent: [...recent], alerts: [] };
   const { result, rerender } = renderHook(
     (state: LiveState) => ({
       tell: useLiveUpdates(state),
       wallets: useCall("GET /api/v1/wallets", { query: view }, { fallback: rendered.wallets }).data?.wallets.map(({ balance, balance_usd, last_updated }) => `${balance} for $${balance_usd} at ${last_updated}`),
       recent: useCall("GET /api/v1/transactions/recent", { query: { limit: 5 } }, { fallback: rendered.recent }).data?.map(({ id }) => id),
+      alerts: [useCall("GET /api/prices/alerts", {}, { fallback: rendered.alerts }).data, useCall("GET /api/v1/alerts", {}, { fallback: rendered.alerts }).data],
     }),
     {
       initialProps: { status: "open" } as LiveState,
@@ -96,9 +98,16 @@ describe("live messages", () => {
     const { screen, push } = await show();
     await push({ type, data: { amount: "some" } });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
+    expect(asked()).toEqual(everything);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
     expect(toastStore.read().map(({ text }) => text)).toEqual(type === "balance_update" ? [] : ["See the list for details"]);
+  });
+
+  it("ask for everything, alerts that may have fired too, where some were missed", async () => {
+    const { push } = await show();
+    await push({ type: "resync" });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual(everything);
   });
 
   it("take a transaction of type, value, hash and time alone", async () => {
@@ -129,12 +138,11 @@ describe("live messages", () => {
     ]);
   });
 
-
   it("tell that a price alert has fired", async () => {
     const { push } = await show();
     await push({ type: "price_alert", data: { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 } });
     expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.60 and is now at $0.7000." }]);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(asked()).toEqual(["/api/prices/alerts"]);
   });
 
   it("tell once that the channel gave up, and nothing while it retries", async () => {

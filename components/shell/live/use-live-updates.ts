@@ -45,12 +45,14 @@ const concerns = {
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,
   unread: (key: string) => key === unreadKey,
+  alerts: (key: string) => key === alertsKey || key === otherAlertsKey,
 } as const;
 type Concern = keyof typeof concerns;
+const everything = Object.keys(concerns) as Concern[];
 
 function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
   // Its type says what has changed, also where it cannot be read how.
-  if (message.data === null) return refetch("figures", "transactions", "notifications", "unread");
+  if (message.data === null) return refetch(...everything);
   switch (message.type) {
     case "balance_update":
       changeWallets(cache, (known) => withBalance(known, message.data));
@@ -60,7 +62,7 @@ function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...con
       applyTransaction(message.data, message.at ?? new Date().toISOString(), cache);
       return refetch("figures", "transactions");
     case "resync":
-      return refetch("figures", "transactions", "notifications", "unread");
+      return refetch(...everything);
     case "notification":
       if (message.data.type === "alert") void cache.refetch(otherAlertsKey);
       return refetch("notifications");

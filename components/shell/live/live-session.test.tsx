@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { act, cleanup, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { WebSocketServer } from "ws";
+import messages from "@/messages/en.json";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { OffersProvider } from "@/lib/client/request/offers";
+import { createLiveStore } from "./live-store";
+import { LiveSession } from "./live-session";
+
+let server: WebSocketServer;
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  toast.clear();
+});
+afterEach(async () => {
+  cleanup();
+  for (const client of server.clients) client.terminate();
+  await new Promise((done) => server.close(done));
+});
+
+/** The channel of a page, as the product API's socket has it. */
+async function open() {
+  const connected = once(server, "connection");
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <OffersProvider lacking={["POST /api/v1/live/tickets"]}>
+        <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={createLiveStore()} />
+      </OffersProvider>
+    </NextIntlClientProvider>,
+  );
+  await act(() => connected);
+  return (message: object) => {
+    for (const client of server.clients) client.send(JSON.stringify(message));
+  };
+}
+
+const fired = (id: string, rank: number) => ({
+  type: "notification",
+  data: { id, type: "alert", read: false, created_at: "2026-11-05T12:00:00Z", alert: { id: "7", kind: "rank", condition: "rises", rank: 10, timeframe: "7d" }, seen: { kind: "rank", rank } },
+});
+const told = () => toastStore.read().map(({ text }) => text);
+
+it("tells of each of the alerts that fire together, and of none twice", async () => {
+  const push = await open();
+  push(fired("1", 3));
+  push(fired("2", 4));
+  push(fired("1", 3));
+  push(fired("3", 5));
+  await vi.waitFor(() => expect(told().map((text) => /\d/.exec(text)?.[0])).toEqual(["3", "4", "5"]));
+});
