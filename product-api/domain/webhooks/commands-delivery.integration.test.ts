@@ -173,6 +173,21 @@ it("is delivered by one worker at a time, also where one was held up for longer 
   expect(await claimWebhook(context, webhookId)).not.toBeNull();
 });
 
+it("has one look waiting while another delivers to it, however many events come, and the next one once that was taken", async () => {
+  await beginAttempt(context, (await claimWebhook(context, webhookId))!);
+  const later = sql`name = 'webhook-deliver' and data->>'webhookId' = ${webhookId} and start_after > now()`;
+  const waiting = async () => (await context.db.execute(sql`select from queue.job where ${later} and state = 'created'`)).rows.length;
+  for (const ms of [700, 1_400, 2_100]) {
+    at(ms);
+    expect(await claimWebhook(context, webhookId)).toBeNull();
+  }
+  expect(await waiting()).toBe(1);
+  await context.db.execute(sql`update queue.job set state = 'active' where ${later}`);
+  at(7 * S);
+  expect(await claimWebhook(context, webhookId)).toBeNull();
+  expect(await waiting()).toBe(1);
+});
+
 it("is looked at again at once where who had it was killed and nobody else can have it", async () => {
   const waiting = sql`select state from queue.job where name = 'webhook-deliver' and singleton_key = ${webhookId} and state < 'active'`;
   await beginAttempt(context, (await claimWebhook(context, webhookId))!);

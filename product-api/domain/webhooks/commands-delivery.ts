@@ -11,7 +11,7 @@ const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** Longer than an attempt can take. A worker that is killed leaves its webhook to others after this time. */
 const LEASE_MS = 60_000;
 /** Somebody else delivers to the webhook: whether they have seen what is new is looked at again then. */
-const LOOK_AGAIN_MS = 5_000;
+const LOOK_AGAIN_S = 5;
 /** A job this late is presumed lost. */
 const OVERDUE_MS = 60_000;
 
@@ -31,8 +31,13 @@ export async function claimWebhook(context: QueueContext, webhookId: string): Pr
   const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
   const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
   if (claimed) return { webhookId, leasedUntil };
-  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueWebhooks(context, [webhookId], new Date(now.getTime() + LOOK_AGAIN_MS));
+  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await lookAgain(context, webhookId);
   return null;
+}
+
+/** Queues a look a little later. One that waits is enough for all who ask; under a key with its time, each of them would begin a chain of its own. */
+async function lookAgain({ db, queue }: QueueContext, webhookId: string): Promise<void> {
+  await queue.sendMany(db, "webhook-deliver", [{ data: { webhookId }, startAfterS: LOOK_AGAIN_S, singletonKey: `${webhookId} again` }]);
 }
 
 /** Begins an attempt, with a lease of its own. Null when another has taken the webhook meanwhile, or it is gone: then nothing may be sent. */
