@@ -94,6 +94,7 @@ describe("an alert on a wallet", () => {
     await add(large);
     await mine([{ from: own[0], to: own[1], eth: 1 }]);
     expect(await seen()).toHaveLength(1);
+    expect((await delivered()).map(({ data }) => data.seen)).toEqual(await seen());
   });
 
   it("is not fired by what failed, has no price, came before it, or is somebody else's", async () => {

@@ -102,8 +102,9 @@ async function fire(context: QueueContext, meant: readonly Firing[]): Promise<vo
   if (meant.length === 0) return;
   const now = context.now();
   const added = await context.db.insert(alertFirings).values(meant.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
-  const isNew = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
-  const fired = meant.filter(({ row, cause }) => isNew.has(`${row.id} ${cause}`));
+  const untold = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
+  // Both ends of a movement between two own wallets are meant, with one cause: the first is told.
+  const fired = meant.filter(({ row, cause }) => untold.delete(`${row.id} ${cause}`));
   if (fired.length === 0) return;
   const ids = [...new Set(fired.map(({ row }) => row.id))];
   await context.db.update(alerts).set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") }).where(inArray(alerts.id, ids));
