@@ -71,7 +71,9 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const kind = kindOf(transaction);
   const { icon, mark, amount } = looks[kind];
   const { value, symbol, value_usd, timestamp, type } = transaction;
-  const sign = type === "incoming" ? "+" : "−";
+  // A contract can be called without value: nothing came, nothing went.
+  const plus = type === "incoming" && !isZero(value) ? "+" : "";
+  const moved = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
   return (
     <li className={classes("entry", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
@@ -90,7 +92,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
       </span>
       <span className="entry-figure">
         <span className={`block font-semibold whitespace-nowrap ${amount}`} title={`${formatFullAmount(value, locale)} ${symbol}`}>
-          {sign}{formatAmount(value, locale, { max: 4 })} {symbol}
+          {plus}{moved} {symbol}
         </span>
         {value_usd === null ? null : <span className="block text-sm text-muted">{formatUsd(value_usd, locale)}</span>}
       </span>

@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { transaction } from "@/contracts/wallets/calls";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+import { TransactionList } from "./transaction-list";
+
+const at = "2026-11-05T12:00:00Z";
+
+function show(moved: object) {
+  const one = transaction.parse({ id: "1", symbol: "ETH", hash: `0x${"1".repeat(64)}`, timestamp: at, ...moved });
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <ClockProvider renderedAtMs={Date.parse(at)}><TransactionList label="Moved" transactions={[one]} /></ClockProvider>
+    </NextIntlClientProvider>,
+  );
+  return screen.getByRole("listitem").querySelector(".entry-figure")?.textContent;
+}
+
+describe("the amount of a transaction", () => {
+  it.each([
+    ["incoming", "0.5", "+0.5 ETH"],
+    ["outgoing", "0.5", "−0.5 ETH"],
+    ["outgoing", "0.00000001", ">−0.0001 ETH"],
+  ])("that is %s, %s, is %s", (type, value, text) => expect(show({ type, value })).toBe(text));
+
+  it.each(["incoming", "outgoing"])("has no sign where a contract was called without value, %s", (type) => {
+    expect(show({ type, value: "0", kind: "contract" })).toBe("0 ETH");
+  });
+});
