@@ -6,7 +6,7 @@ import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
-import { createWebhook, enqueueWebhookEvents, redeliver, type WebhooksContext } from "./commands";
+import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, redeliver, type WebhooksContext } from "./commands";
 import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, type WebhookClaim } from "./commands-delivery";
 import { findDeliveries, findNextDelivery, findOverdueWebhooks } from "./queries";
 import type { WebhookOutcome } from "./sender";
@@ -186,6 +186,40 @@ it("has one look waiting while another delivers to it, however many events come,
   at(7 * S);
   expect(await claimWebhook(context, webhookId)).toBeNull();
   expect(await waiting()).toBe(1);
+});
+
+// The embedded database has one connection: nobody looks there while a transaction is open.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("what is committed after its webhook was looked at", () => {
+  /** The job that waits is found to be enough by `change`, and taken before that commits. */
+  async function lookDuring(change: (within: WebhooksContext) => Promise<unknown>): Promise<void> {
+    await enqueueWebhooks(context, [webhookId]);
+    await context.db.transaction(async (tx) => {
+      await change({ ...context, db: tx });
+      await context.db.execute(sql`update queue.job set state = 'completed' where name = 'webhook-deliver' and state = 'created'`);
+      const claim = (await claimWebhook(context, webhookId))!;
+      await releaseWebhook(context, claim);
+    });
+  }
+  const looks = async () =>
+    (await context.db.execute(sql`select from queue.job where name = 'webhook-deliver' and state = 'created' and data->>'webhookId' = ${webhookId} and start_after < now() + interval '6 seconds'`)).rows.length;
+
+  it("is looked at soon where it is new", async () => {
+    await lookDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));
+    expect([nameOf((await next())!.delivery), await looks()]).toEqual(["late", 1]);
+  });
+
+  it("is looked at soon where its owner asks for it again", async () => {
+    await tell("again");
+    await attempt(accepted);
+    const [again] = await findDeliveries(context.db, userId, webhookId);
+    await lookDuring((within) => redeliver(within, userId, webhookId, again!.id));
+    expect([await nextInS(), await looks()]).toEqual([0, 1]);
+  });
+
+  it("is not looked at again where nothing is", async () => {
+    await lookDuring(async () => {});
+    expect(await looks()).toBe(0);
+  });
 });
 
 it("is looked at again at once where who had it was killed and nobody else can have it", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { inTransaction, type Context, type QueueContext } from "../context";
+import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { enqueueWebhooks } from "./commands";
 import { findNextDelivery, findOverdueWebhooks, type PendingDelivery } from "./queries";
 import { isGone, nextRetryAt, stepsAside } from "./rules";
@@ -50,11 +50,22 @@ export async function beginAttempt(context: Context, claim: WebhookClaim): Promi
 
 /** Lets others deliver to a webhook, and queues the next look at it where something waits. Who has lost it changes nothing. */
 export async function releaseWebhook(context: QueueContext, claim: WebhookClaim): Promise<void> {
+  // Asked before what waits is read: who has committed by now is seen there.
+  if (await isBeingChanged(context.db, claim.webhookId)) await lookAgain(context, claim.webhookId);
   await inTransaction(context, async (within, tx) => {
     const [held] = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim)).returning({ id: webhooks.id });
     const next = held ? await findNextDelivery(tx, claim.webhookId) : null;
     if (next) await enqueueWebhooks(within, [claim.webhookId], next.at);
   });
+}
+
+/**
+ * Whether somebody has a delivery for a webhook that is not committed yet: they hold its row, by the foreign key. The job that they found
+ * waiting was enough for them, but it may be the one that ends here without having seen theirs.
+ */
+async function isBeingChanged(db: Db, webhookId: string): Promise<boolean> {
+  const [free] = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("update", { skipLocked: true });
+  return free === undefined;
 }
 
 /** Has webhooks that a killed process held looked at at once. Only for a process that runs alone. */

@@ -154,6 +154,8 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
   const webhook = await findWebhook(context.db, userId, webhookId);
   return inTransaction(context, async (within, tx) => {
     const now = context.now();
+    // Held as a new delivery holds it: who looks at the webhook meanwhile sees that there is something to come.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhook.id)).for("key share");
     const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
     const [known] = await tx.select().from(webhookDeliveries).where(isMeant);
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
