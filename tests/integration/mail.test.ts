@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { EmailStatus } from "@/contracts/mail/calls";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { startTestApi, until, WEB_ORIGIN } from "../support/product-api";
+import { api, mailbox, mailsTo, mailTo, startMailApi, tokenIn } from "../support/mail-api";
+import { startTestApi, WEB_ORIGIN } from "../support/product-api";
 
 startMailApi();
 beforeEach(() => mailbox.setFault(null));
@@ -11,13 +11,6 @@ const post = (path: string, body: unknown, token?: string) => api.call("POST", p
 const login = (email: string, password: string) => post("/api/auth/login", { email, password });
 const statusOf = (account: SignedIn) => api.call<EmailStatus>("GET", "/api/v1/account/email", { token: account.token.access_token });
 const isSignedIn = async (account: SignedIn) => (await api.call("GET", "/api/wallets", { token: account.token.access_token })).status === 200;
-
-const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address));
-async function mailTo(address: string, subject: RegExp) {
-  const matching = await until(() => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0);
-  return matching.at(-1)!;
-}
-const tokenIn = ({ text }: { text: string }) => /#(\S+)/.exec(text)![1]!;
 
 describe("a new password", () => {
   it("is set by a link that works once, and ends every sign-in", async () => {

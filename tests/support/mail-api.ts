@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { startTestApi, type TestApi } from "./product-api";
+import { startTestApi, until, type TestApi } from "./product-api";
 
 export let mailbox: SandboxMail;
 export let api: TestApi;
@@ -16,3 +16,14 @@ export function startMailApi(more: Record<string, string> = {}, now?: () => Date
     await mailbox.stop();
   });
 }
+
+export const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address));
+
+/** The newest e-mail to an address whose subject matches, once it has come. */
+export async function mailTo(address: string, subject: RegExp) {
+  const matching = await until(() => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0);
+  return matching.at(-1)!;
+}
+
+/** What the link in an e-mail carries. */
+export const tokenIn = ({ text }: { text: string }) => /#(\S+)/.exec(text)![1]!;

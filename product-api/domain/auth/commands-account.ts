@@ -4,7 +4,7 @@ import { inTransaction, type Db } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { limitsOf, passwordLimits } from "../limits/rules";
-import { queueNotice } from "../mail/commands";
+import { queueNotice, voidLinks } from "../mail/commands";
 import type { MailContext } from "../mail/mail";
 import { DomainProblem } from "../problem";
 import { isUuid } from "../uuid";
@@ -42,7 +42,8 @@ function wrongPassword(message: string): DomainProblem {
 }
 
 /**
- * Gives an account another password, ends its other sign-ins and tells its mailbox: who is signed in may be a thief who knows the password.
+ * Gives an account another password, ends its other sign-ins and every link that was sent, and tells its mailbox: who is signed in, or
+ * had a link sent, may be a thief who knows the password.
  * @throws DomainProblem invalid_input, password_common, rate_limited
  */
 export async function changePassword(context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
@@ -53,6 +54,7 @@ export async function changePassword(context: AuthContext & MailContext, caller:
   await inTransaction(context, async (within, tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(within, tx, caller.userId, { except: caller.familyId });
+    await voidLinks(within, caller.userId);
     const language = (await findOwnersLanguage(tx, caller.userId)) ?? client.language ?? "en";
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "password_changed", client, caller.userId);
@@ -69,13 +71,20 @@ export async function endSession(context: AuthContext, userId: string, familyId:
   });
 }
 
-/** Ends every sign-in of the caller's, or all but this one. */
+/** Ends every sign-in of the caller's, or all but this one, and what was begun to change the address: whoever did may be a thief. */
 export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
+    await lockAccount(tx, caller.userId);
     await endSessions(within, tx, caller.userId, keepsThis ? { except: caller.familyId } : {});
+    await voidLinks(within, caller.userId, "email-change");
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "all_sessions_ended", client, caller.userId);
   });
+}
+
+/** Held by whoever changes an account, its sign-ins and its links together, until the transaction's end: two at once would wait for each other. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** Ends sign-ins that have not ended yet, at once, and closes their sockets; with all of them those that have only begun. @returns how many */

@@ -1,14 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
 import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
-import { mailLinks } from "../../db/schema/mail";
-import { inTransaction } from "../context";
-import { countMail, queueLink, queueNotice, requireMail, useLink } from "../mail/commands";
+import { inTransaction, type Db } from "../context";
+import { countAttempt } from "../limits/commands";
+import { limitsOf } from "../limits/rules";
+import { countMail, findLink, queueLink, queueNotice, requireMail, useLink, voidLinks } from "../mail/commands";
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
-import { endSessions, requirePassword } from "./commands-account";
+import { endSessions, lockAccount, requirePassword } from "./commands-account";
 import { forgetOtherDevices, rememberDevice } from "./commands-devices";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
@@ -40,23 +41,30 @@ export async function requestVerification(context: AccountMailContext, userId: s
 
 /**
  * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
- * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited
+ * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited, not_found for the demo
  */
 export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   const account = await requirePassword(context, userId, input.password, client);
+  if (account.isDemo) throw new DomainProblem("not_found");
   await countMail(context, account.email, client.address);
-  await inTransaction(context, async (within) => {
+  // The new address may be a stranger's, and one person may have many accounts.
+  const stranger = input.email.toLowerCase();
+  await countAttempt(context, [...limitsOf("email-change:email", stranger), ...limitsOf("email-change:email-day", stranger)]);
+  await inTransaction(context, async (within, tx) => {
+    await lockAccount(tx, userId);
+    // The address asked for before may have been mistyped, and be somebody else's.
+    await voidLinks(within, userId, "email-change");
     await queueLink(within, "email-change", { userId, email: input.email, language: input.language });
     await queueNotice(within, "email-changed", { userId, email: account.email, language: input.language });
   });
 }
 
-/** Uses a link that proves an address. A changed address ends all sign-ins. @throws DomainProblem link_refused */
+/** Uses a link that proves an address. A changed address ends all sign-ins and every other link of the account. @throws DomainProblem link_refused */
 export async function confirmEmail(context: AccountMailContext, token: string, client: Client): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
-      const { userId, email, purpose } = await useOwnLink(within, token, ["email-verification", "email-change"]);
+      const { userId, email, purpose } = await useOwnLink(within, tx, token, ["email-verification", "email-change"]);
       const changed = purpose === "email-change";
       // A link to an address that is no longer the account's proves nothing of it.
       const whose = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
@@ -64,6 +72,7 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
       if (!confirmed) throw new DomainProblem("link_refused");
       if (changed) {
         await endSessions(within, tx, userId, {});
+        await voidLinks(within, userId);
         await recordSecurityEvent(within, "email_changed", client, userId);
       }
       return { email, changed };
@@ -86,31 +95,40 @@ export async function sendPasswordReset(context: AccountMailContext, { email, la
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }
 
-/** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common */
+/** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common, rate_limited */
 export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
-  // Worthless links cost no hashing.
-  if (context.keys.readLink(token) === null) throw new DomainProblem("link_refused");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashForLink(context, token, password);
   await inTransaction(context, async (within, tx) => {
-    const { userId, email, language } = await useOwnLink(within, token, ["password-reset"]);
+    const { userId, email, language } = await useOwnLink(within, tx, token, ["password-reset"]);
     const account = await findUser(tx, userId);
-    if (!account) throw new DomainProblem("link_refused");
-    // Refused, it leaves the link as it was.
-    requireUncommon(password, [account.username, account.email]);
-    await tx.update(users).set({ passwordHash, isVerified: account.isVerified || account.email === email }).where(eq(users.id, userId));
+    if (!account || !isAddressOf(account, email)) throw new DomainProblem("link_refused");
+    await tx.update(users).set({ passwordHash, isVerified: true }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
     await forgetOtherDevices(tx, userId, client);
     // Who reads the mailbox is let in here, whatever strangers are trying meanwhile.
     await rememberDevice(within, userId, client);
     await recordSecurityEvent(within, "password_changed", client, userId);
-    await tx.update(mailLinks).set({ usedAt: within.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)));
+    await voidLinks(within, userId);
     await queueNotice(within, "password-changed", { userId, email: account.email, language });
   });
 }
 
+/** Hashes a password that a link sets: what the link cannot set costs no hashing, and is refused without using it up. @throws as `resetPassword` */
+async function hashForLink(context: AccountMailContext, token: string, password: string): Promise<string> {
+  const link = await findLink(context, token, ["password-reset"]);
+  const account = link?.userId ? await findUser(context.db, link.userId) : undefined;
+  if (!link || !account) throw new DomainProblem("link_refused");
+  await countAttempt(context, limitsOf("password-reset:link", link.id));
+  requireUncommon(password, [account.username, account.email]);
+  return hashPassword(password);
+}
+
+const isAddressOf = (account: { email: string }, email: string): boolean => account.email.toLowerCase() === email.toLowerCase();
+
 /** Takes a link of an account once. @throws DomainProblem link_refused */
-async function useOwnLink(context: AccountMailContext, token: string, purposes: readonly LinkPurpose[]) {
-  const { userId, ...link } = await useLink(context, token, purposes);
-  if (userId === null) throw new DomainProblem("link_refused");
-  return { ...link, userId };
+async function useOwnLink(context: AccountMailContext, tx: Db, token: string, purposes: readonly LinkPurpose[]) {
+  const found = await findLink(context, token, purposes);
+  if (!found?.userId) throw new DomainProblem("link_refused");
+  await lockAccount(tx, found.userId);
+  return { ...(await useLink(context, token, purposes)), userId: found.userId };
 }

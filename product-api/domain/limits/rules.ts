@@ -87,8 +87,12 @@ const costly = {
   /** Links to register with, to one address, whoever asks and whether it has an account or not; and in a day, since anybody can have them sent. */
   "registration:email": 5,
   "registration:email-day": 20,
-  /** Passwords tried with one of them. */
+  /** Passwords tried with one of them, and chosen with one that sets them anew. */
   "registration:link": 10,
+  "password-reset:link": 10,
+  /** Links to an address that an account would change to, whoever asks; and in a day. */
+  "email-change:email": 5,
+  "email-change:email-day": 20,
   /** The same by whom they reach, whoever sends them: nobody can be called all day by accounts that cost nothing. */
   "webhook-test:host": 60,
   /** And of all accounts of the demo, and of those from one address. */
@@ -98,7 +102,7 @@ const costly = {
   "webhook-redeliver": 20,
 } as const;
 
-const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS, "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS };
+const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS, "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS, "email-change:email-day": LONGEST_WINDOW_MS };
 
 /** The limit of what costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { inTransaction, type Context } from "../context";
@@ -46,13 +46,30 @@ export async function insertLink(context: Context, purpose: LinkPurpose, to: Add
   return id;
 }
 
-/** Takes a link once. @throws DomainProblem link_refused for one that is not ours, used, run out or for something else */
-export async function useLink(context: Context & { keys: { readLink: (token: string) => string | null } }, token: string, purposes: readonly LinkPurpose[]): Promise<typeof mailLinks.$inferSelect> {
-  const id = context.keys.readLink(token);
-  const now = context.now();
-  const [link] = id === null ? [] : await context.db.update(mailLinks).set({ usedAt: now }).where(and(eq(mailLinks.id, id), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))).returning();
-  if (!link || !purposes.includes(link.purpose)) throw new DomainProblem("link_refused");
+type LinkContext = Context & { keys: { readLink: (token: string) => string | null } };
+type Link = typeof mailLinks.$inferSelect;
+
+/** A link that can still be used; undefined for one that is not ours, used, run out or for something else. */
+export async function findLink({ db, keys, now }: LinkContext, token: string, purposes: readonly LinkPurpose[]): Promise<Link | undefined> {
+  const id = keys.readLink(token);
+  const [link] = id === null ? [] : await db.select().from(mailLinks).where(usable(id, purposes, now()));
   return link;
+}
+
+/** Takes a link once. @throws DomainProblem link_refused for one that cannot be used, or any more */
+export async function useLink({ db, keys, now }: LinkContext, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+  const id = keys.readLink(token);
+  const [link] = id === null ? [] : await db.update(mailLinks).set({ usedAt: now() }).where(usable(id, purposes, now())).returning();
+  if (!link) throw new DomainProblem("link_refused");
+  return link;
+}
+
+const usable = (id: string, purposes: readonly LinkPurpose[], now: Date) =>
+  and(eq(mailLinks.id, id), inArray(mailLinks.purpose, [...purposes]), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now));
+
+/** Makes an account's links worthless that are still to be used: all, or those of one purpose. Its row is to be locked before. */
+export async function voidLinks(context: Context, userId: string, purpose?: LinkPurpose): Promise<void> {
+  await context.db.update(mailLinks).set({ usedAt: context.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), purpose && eq(mailLinks.purpose, purpose)));
 }
 
 /**
