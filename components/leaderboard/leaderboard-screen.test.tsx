@@ -50,7 +50,7 @@ describe("the board", () => {
     );
     const texts = tableRows().map(rowText);
     for (const part of ["1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) expect(texts[0]).toContain(part);
-    for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.1\u202f%", "Volume$80.0K"]) expect(texts[0]).toContain(part);
+    for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.12\u202f%", "Volume$80.0K"]) expect(texts[0]).toContain(part);
     expect(texts[3]).toContain("−$9.50");
     expect(texts[1]).toContain("Silver");
     expect(texts[1]).toContain("Unverified");
@@ -63,6 +63,11 @@ describe("the board", () => {
     }
     expect(texts[3]).toContain("You");
     expect(tableRows().map((row) => row.getAttribute("aria-current"))).toEqual([null, null, null, "true", null]);
+  });
+
+  it("tells a small engagement rate as the analysis does", async () => {
+    await show({ board: boardOf([player(1, { engagement_rate: 0.0003 })]) });
+    expect(rowText(tableRows()[0]!)).toContain("Engagement, 30 days0.03\u202f%");
   });
 
   it("is sorted by score, portfolio, social and trading, in the URL", async () => {

@@ -97,6 +97,12 @@ describe("the portfolio", () => {
     expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7Price—no priceValue— Why? Value, DOGShare—"]);
   });
 
+  it("says of a small share that it is not nothing, and of the rest that it is not all", async () => {
+    const [large, small] = held.coins;
+    await show({ ...whole, portfolio: { ...held, coins: [{ ...large!, percentage_of_portfolio: 99.97 }, { ...small!, percentage_of_portfolio: 0.03 }] } });
+    expect(rowsOf("Coins").map((row) => row.split("Share")[1])).toEqual([">99.9\u202f%", "<0.1\u202f%"]);
+  });
+
   it("shows twenty wallets, and all on demand", async () => {
     await show({ ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
     expect(rowsOf("Wallets")).toHaveLength(20);

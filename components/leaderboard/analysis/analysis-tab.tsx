@@ -11,7 +11,7 @@ import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
-import { formatCount, formatPercent, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
@@ -140,7 +140,7 @@ function Metric({ name, value }: { name: (typeof metricNames)[number]; value: nu
   const locale = useLocale();
   if (value === null) return unknownFigure;
   if (name === "portfolioValue") return <span title={formatUsd(value, locale)}>{shortenUsd(value, locale)}</span>;
-  return name === "socialScore" ? formatPart(value, locale) : formatPercent(100 * value, locale, 2);
+  return name === "socialScore" ? formatPart(value, locale) : formatEngagementRate(value, locale);
 }
 
 function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {

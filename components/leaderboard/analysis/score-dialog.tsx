@@ -10,7 +10,7 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LoadFailure } from "../load-failure";
@@ -166,7 +166,7 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore },
         countedMentions: formatPart(counted.mentions, locale), countedAuthors: formatPart(counted.authors, locale), countedEngagement: formatPart(interactions(counted), locale),
       }),
     }] : []),
-    ...(engagementRate === null ? [] : [{ name: "engagementRate" as const, value: formatPercent(100 * engagementRate, locale) }]),
+    ...(engagementRate === null ? [] : [{ name: "engagementRate" as const, value: formatEngagementRate(engagementRate, locale) }]),
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (

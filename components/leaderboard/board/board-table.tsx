@@ -10,7 +10,7 @@ import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercent, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
@@ -76,7 +76,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   const locale = useLocale();
   const { portfolio_value: usd, portfolio_change: change, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
   const mentions = <span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span>;
-  const engagement = rate === null ? unknownFigure : formatPercent(100 * rate, locale);
+  const engagement = formatEngagementRate(rate, locale);
   const volume = shortenUsd(entry.volume, locale);
   return (
     <Row current={ownRowId !== null}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatCount, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd, shortenUsdChange,
+  formatCount, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd, shortenUsdChange,
 } from "./figures";
 
 describe("dollars", () => {
@@ -56,6 +56,20 @@ describe("dollars", () => {
 
 describe("percents", () => {
   it("puts a thin space before the sign", () => expect(formatPercent(48.1, "en")).toBe("48.1\u202f%"));
+  it("says of a share that is something that it is not nothing, and of one that is not all that it is not all", () => {
+    expect([0, 0.03, 0.049, 0.05, 99.94, 99.95, 99.97, 100].map((share) => formatPercent(share, "en"))).toEqual(
+      ["0.0", "<0.1", "<0.1", "0.1", "99.9", ">99.9", ">99.9", "100.0"].map((text) => `${text}\u202f%`),
+    );
+    expect([0.004, 0.03, 99.996].map((share) => formatPercent(share, "zh-TW", 2))).toEqual(["<0.01%", "0.03%", ">99.99%"]);
+    expect([0.3, 99.6, 100].map((share) => formatPercent(share, "en", 0))).toEqual(["<1\u202f%", ">99\u202f%", "100\u202f%"]);
+  });
+  it("takes for all what floats alone keep from 100, and leaves more than all as it is", () => {
+    expect(formatPercent(99.99999999999999, "en")).toBe("100.0\u202f%");
+    expect(formatPercent(100.02, "en")).toBe("100.0\u202f%");
+  });
+  it("gives an engagement rate two decimals", () => {
+    expect([0.0003, 0.0512, 0.00001, null].map((rate) => formatEngagementRate(rate, "en"))).toEqual(["0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—"]);
+  });
   it("always signs a change", () => {
     expect(formatPercentChange(2.41, "en")).toBe("+2.41\u202f%");
     expect(formatPercentChange(-2.41, "en")).toBe("−2.41\u202f%");

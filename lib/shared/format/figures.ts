@@ -85,10 +85,23 @@ export function formatDollars(usd: Figure, locale: string): string {
   return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(usd)) : unknownFigure;
 }
 
-/** Percent, without a sign for positive figures: `48.1 %`, in Chinese `48.1%`. */
+/** Floats miss a whole by less: of one in seven amounts, 100 × amount ÷ amount is not 100. */
+const wholeWithin = 1e-9;
+
+/** A share or rate in percent: `48.1 %`, in Chinese `48.1%`; what would round to nothing is `<0.1 %`, to a whole `>99.9 %`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
-  return (isHuge(percent) ? hugeFigure(percent, locale) : typographic(fixed(locale, decimals).format(percent))) + percentSign(locale);
+  if (isHuge(percent)) return hugeFigure(percent, locale) + percentSign(locale);
+  const { format } = fixed(locale, decimals);
+  const least = 10 ** -decimals;
+  const isTiny = percent > 0 && percent < least / 2;
+  const isAlmostWhole = percent >= 100 - least / 2 && percent < 100 - wholeWithin;
+  return (isTiny ? `<${format(least)}` : isAlmostWhole ? `>${format(100 - least)}` : typographic(format(percent))) + percentSign(locale);
+}
+
+/** An engagement rate: `0.03 %`. Most are of a few percent, many far below one. @param rate a fraction */
+export function formatEngagementRate(rate: Figure, locale: string): string {
+  return formatPercent(isKnown(rate) ? 100 * rate : rate, locale, 2);
 }
 
 /** A change in percent, sign always shown: `+2.41 %`. */
