@@ -2,8 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { notifications } from "@/product-api/db/schema/notifications";
 import { mentions } from "@/product-api/db/schema/social";
+import { webhooks } from "@/product-api/db/schema/webhooks";
+import { recordCounts, upsertMentions } from "@/product-api/domain/social/commands-mentions";
+import { findDeliveries } from "@/product-api/domain/webhooks/queries";
 import { recount } from "@/product-api/workers/social-scrape/recount";
-import { context, DAY_MS, HOUR_MS, MINUTE_MS, parts, passTime, startScraping, tracking, x } from "../support/scraping";
+import { foundPosts } from "../support/posts";
+import { context, DAY_MS, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "../support/scraping";
 
 startScraping();
 
@@ -30,6 +34,29 @@ describe("counts", () => {
     const told = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
     expect(told.every(({ type }) => type === "engagement")).toBe(true);
     expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
+  });
+
+  it("tell a webhook once of a post that passes the threshold, however they waver and whoever reads them", async () => {
+    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+    const [hook] = await context.db.update(webhooks).set({ events: ["engagement"] }).where(eq(webhooks.userId, job.userId)).returning();
+    const [byRecounts, byScrapes] = foundPosts(2, now()).map((post) => ({ ...post, reposts: 0, replies: 0, quotes: 0 }));
+    type Post = NonNullable<typeof byRecounts>;
+    const scraped = async (post: Post, likes: number) => (await upsertMentions(context, job.jobId, [{ ...post, likes }])).crossedThreshold;
+    const counted = async (post: Post, likes: number) => recordCounts(context, job.jobId, [post.id], new Map([[post.id, { ...post, likes }]]));
+    const told = async () => (await findDeliveries(context.db, job.userId, hook!.id)).map(({ event }) => event);
+
+    await scraped(byRecounts!, 3);
+    for (const likes of [101, 98, 104]) await counted(byRecounts!, likes);
+    expect(await told()).toEqual(["engagement"]);
+    await counted(byRecounts!, 97);
+    expect(await scraped(byRecounts!, 105)).toEqual([]);
+
+    expect(await scraped(byScrapes!, 101)).toEqual([byScrapes!.id]);
+    await scraped(byScrapes!, 98);
+    expect(await scraped(byScrapes!, 104)).toEqual([]);
+    await scraped(byScrapes!, 99);
+    await counted(byScrapes!, 110);
+    expect(await told()).toEqual(["engagement"]);
   });
 
   it("are put off while the network does not answer", async () => {

@@ -76,6 +76,8 @@ export const mentions = pgTable("mentions", {
   quotes: integer("quotes").notNull(),
   /** Likes, reposts, replies and quotes together. */
   interactions: bigint("interactions", { mode: "number" }).notNull().generatedAlwaysAs(sql`likes::bigint + reposts + replies + quotes`),
+  /** The most interactions by counts before these: they waver, and what they pass is told once. */
+  earlierPeak: bigint("earlier_peak", { mode: "number" }).notNull().default(0),
   /** Why its author is likely automated (`AutomationSign`); empty where too little says so, null until it was looked at. */
   automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
   /** The same for texts that say the same (`saidKeyOf`); null for what is too short to tell, and for what was stored before there were any. */

@@ -71,7 +71,7 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
 /**
  * Stores posts, each once and with the judgement on its author: known ones get their current counts, removed ones are skipped. What once was
  * found as a mention stays one: a search tells less of whom a post mentions than the list of mentions.
- * @returns ids of those that are new, and of known ones that have passed the engagement threshold
+ * @returns ids of those that are new, and of those that have passed the engagement threshold for the first time
  */
 export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
   const posts = [...new Map(found.map((post) => [post.id, post])).values()].map((post) => {
@@ -102,7 +102,7 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
     ), before as (
       -- One lookup a post: joined, the database may read all that the job has.
       select stored.* from found cross join lateral (
-        select m.post_id, m.interactions from ${mentions} m where m.job_id = ${jobId}::uuid and m.post_id = found.post_id limit 1
+        select m.post_id, greatest(m.earlier_peak, m.interactions) as peak from ${mentions} m where m.job_id = ${jobId}::uuid and m.post_id = found.post_id limit 1
       ) stored
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
@@ -112,12 +112,12 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
       sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
-      matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
+      earlier_peak = greatest(m.earlier_peak, m.interactions), matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
         or (m.matched_by <> '{}' and m.matched_by <> excluded.matched_by)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
       m.interactions >= ${threshold} and not exists (
-        select 1 from before b where b.post_id = m.post_id and b.interactions >= ${threshold}) as crossed_threshold`);
+        select 1 from before b where b.post_id = m.post_id and b.peak >= ${threshold}) as crossed_threshold`);
   return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id) };
 }
 
@@ -179,14 +179,14 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
     const column = <T>(pick: (one: (typeof read)[number]) => T) => sql.param(read.map(pick));
     await tx.execute(sql`
       update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes), reposts = coalesce(r.reposts, m.reposts),
-        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes)
+        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes), earlier_peak = greatest(m.earlier_peak, m.interactions)
       from unnest(${column(({ row }) => row.postId)}::text[], ${column(({ due }) => due?.toISOString() ?? null)}::timestamptz[],
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
     if (job.isPrimary) await markPlayersDue(within, [job.userId]);
     const threshold = socialLimits.engagementThreshold;
-    const crossedThreshold = read.filter((one) => one.counts && interactionsOf(one.row) < threshold && interactionsOf(one.counts) >= threshold);
+    const crossedThreshold = read.filter((one) => one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
     await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
   });
 }

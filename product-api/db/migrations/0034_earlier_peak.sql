@@ -1,0 +1,1 @@
+ALTER TABLE "mentions" ADD COLUMN "earlier_peak" bigint DEFAULT 0 NOT NULL;
