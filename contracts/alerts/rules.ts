@@ -21,9 +21,13 @@ export const usualDays = 30;
 
 /**
  * Whether a share of negative mentions is so far above the usual one (`over`), so near to it again that the next rise counts
- * anew (`back`), or neither. Percents; null where there were too few mentions to say.
+ * anew (`back`), or neither. Percents; null where there were too few mentions to say. A day with fewer than half of the mentions
+ * that it takes is `back` whatever its share: who is seldom mentioned may have no other day between two storms.
  */
-export function moodTurn(points: number, negative: number | null, usual: number | null): "over" | "back" | null {
+export function moodTurn(
+  { points, mentions_min }: { points: number; mentions_min: number }, { mentions, negative, usual }: { mentions: number; negative: number | null; usual: number | null },
+): "over" | "back" | null {
+  if (mentions < mentions_min / 2) return "back";
   if (negative === null || usual === null) return null;
   if (negative >= usual + points) return "over";
   return negative < usual + points / 2 ? "back" : null;

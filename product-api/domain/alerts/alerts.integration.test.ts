@@ -182,6 +182,15 @@ describe("an alert on the mood", () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it("fires anew after days with too few mentions to judge, once they are fewer than half of those", async () => {
+    await add(rule);
+    for (const [all, fired] of [[12, 1], [9, 1], [5, 1], [12, 1], [4, 1], [12, 2], [0, 2], [12, 3]] as const) {
+      nowMs += 60_000;
+      await judge(all, all);
+      expect([all, (await told()).length]).toEqual([all, fired]);
+    }
+  });
+
   it("fires for the first rise alone where that is wanted", async () => {
     const { id } = await add({ ...rule, repeats: false });
     for (const negative of [40, 5, 40]) {

@@ -58,8 +58,8 @@ export async function fireMoodAlerts(
   const rows = await lockAlerts(context.db, "mood", userId);
   const looks = rows.map((row): Look => {
     const alert = toAlert(row, null) as Of<"mood">;
-    const [negative, before] = [percentOf(day, alert.mentions_min), percentOf(usual, alert.mentions_min)];
-    return { row, alert, seen: { kind: "mood", negative: negative ?? 0, usual: before ?? 0, mentions: day.all }, turn: moodTurn(alert.points, negative, before) };
+    const shares = { mentions: day.all, negative: percentOf(day, alert.mentions_min), usual: percentOf(usual, alert.mentions_min) };
+    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, turn: moodTurn(alert, shares) };
   });
   if (isPast) await setArmed(context, looks.filter(({ turn }) => turn === "over"), false);
   await crossAlerts(context, isPast ? looks.filter(({ turn }) => turn === "back") : looks);
