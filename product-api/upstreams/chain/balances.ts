@@ -28,15 +28,12 @@ export interface Balances {
 
 /** Reads balances of native coin and tokens for many addresses, all as of one block. */
 export function createBalanceReader(rpc: Rpc): (block: BlockReference, addresses: string[], tokens: string[]) => Promise<Balances[]> {
-  let hasMulticall: Promise<boolean> | undefined;
-  const probe = () => rpc("eth_getCode", [MULTICALL3, "latest"], data).then((code) => code !== "0x");
+  let hasMulticall = false;
 
   return async (block, addresses, tokens) => {
-    hasMulticall ??= probe().catch((error: unknown) => {
-      hasMulticall = undefined;
-      throw error;
-    });
-    const read = (await hasMulticall) ? readByMulticall : readByBatch;
+    // A node that is empty or still syncing has no contract yet: only that it is there is remembered.
+    hasMulticall ||= (await rpc("eth_getCode", [MULTICALL3, "latest"], data)) !== "0x";
+    const read = hasMulticall ? readByMulticall : readByBatch;
     const readings: Balances[] = [];
     for (let at = 0; at < addresses.length; at += WALLETS_PER_CALL) {
       const found = await readHalving((some) => read(rpc, atBlock(block), some, tokens), addresses.slice(at, at + WALLETS_PER_CALL));
@@ -84,7 +81,7 @@ async function readByMulticall(rpc: Rpc, block: BlockParameter, addresses: strin
 
 /** Without the contract: single calls in JSON-RPC batches. */
 async function readByBatch(rpc: Rpc, block: BlockParameter, addresses: string[], tokens: string[]): Promise<Found> {
-  const native = addresses.map(async (address) => ({ address, assetKey: "native", units: await rpc("eth_getBalance", [address, block], quantity) }));
+  const native = addresses.map(async (address) => [{ address, assetKey: "native", units: await rpc("eth_getBalance", [address, block], quantity) }]);
   const held = addresses.flatMap((address) =>
     tokens.map(async (assetKey) => {
       const callData = `${BALANCE_OF}${pad(address as Hex).slice(2)}`;
@@ -92,5 +89,6 @@ async function readByBatch(rpc: Rpc, block: BlockParameter, addresses: string[],
       return answer.length === 66 ? [{ address, assetKey, units: BigInt(answer) }] : [];
     }),
   );
-  return [...(await Promise.all(native)), ...(await Promise.all(held)).flat()];
+  // All together: the failure of one that nobody waits for yet would end the process.
+  return (await Promise.all([...native, ...held])).flat();
 }
