@@ -91,6 +91,13 @@ describe("how a score is made", () => {
     expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; they count 20\s%\. What counts: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
   });
 
+  it("says of a mood that is as good as even that it is 0", async () => {
+    await show();
+    answer({ ...breakdown(1), inputs: { portfolio_usd: 0, portfolio_change_usd: 0, ...inputs, mentions: 3000, positive: 1000, negative: 1001 } });
+    await press("How this score is made");
+    expect(screen.getByRole("dialog").textContent).toContain("1,000 positive, 1,001 negative: 0.0");
+  });
+
   it("is told to nobody else where its player has a pseudonym, and no Retry would change that", async () => {
     await show();
     fetched.mockImplementation(async () => problem(403, "score_private"));

@@ -242,6 +242,12 @@ describe("the other tabs", () => {
     expect(document.body.textContent).toContain("Average metricsPortfolio value now$1.0KSocial score100.0Engagement rate, 30 days4.00\u202f%");
   });
 
+  it("tell in the analysis what is as good as the average as no difference", async () => {
+    await show({ board: undefined, analysis: { ...analysis, averageMetrics: { portfolioValue: 5000, socialScore: 5000, engagementRate: null }, yours: { portfolioValue: 4999, socialScore: 5001, engagementRate: null } } }, "?tab=analysis&timeframe=7d");
+    const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
+    for (const row of rowsOf.slice(0, 2)) expect(row).toMatch(/Difference\+0\.0\s%$/);
+  });
+
   it("say that there is no analysis for who is not ranked, until they are", async () => {
     await show({ board: undefined, analysis: null, rank: null, stats: unranked }, "?tab=analysis&timeframe=7d");
     expect(screen.getByText("Competitive analysis data not available")).toBeDefined();

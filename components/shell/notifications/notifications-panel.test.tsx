@@ -113,6 +113,12 @@ describe("the notifications", () => {
     expect(counted()).toBe(60);
   });
 
+  it("tell of a sentiment score that was as good as even as 0", async () => {
+    server = { unread: 0, notifications: [{ id: "n3", type: "sentiment", read: true, ...at, from_score: -0.3, to_score: 18 }] };
+    await show();
+    expect(rows()[0]!.textContent).toContain("Sentiment score rose from 0 to 18");
+  });
+
   it("are marked as read one by one, which counts at once", async () => {
     await show();
     await press("Mark as read: M rose above $0.50");

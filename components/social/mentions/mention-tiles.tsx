@@ -7,7 +7,7 @@ import { Change } from "@/components/ui/figures/change";
 import { Explain } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
-import { formatCount, formatEngagementRate, formatPercentChange, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatPercentChange, formatSigned, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 type Figure = "day" | "week" | "sentiment" | "engagement" | "influence" | "growth" | "topics";
@@ -26,7 +26,7 @@ export function MentionTiles({ metrics }: { metrics: SocialMetrics | null | unde
       <StatCards>
         <StatCard lead label={<Name figure="day" />} value={value(formatCount(known?.mentions_24h, locale))} note={note(t("dayNote", { count: formatCount(known?.mentions_30d, locale) }))} />
         <StatCard label={<Name figure="week" />} value={value(formatCount(known?.mentions_7d, locale))} note={note(t("weekNote", { count: shortenNumber((known?.mentions_7d ?? 0) / 7, locale) }))} />
-        <StatCard label={<Name figure="sentiment" />} value={value(signed(score, locale))} note={note(t(score === null ? "notEnough" : "sentimentNote"))} />
+        <StatCard label={<Name figure="sentiment" />} value={value(formatSigned(score, locale))} note={note(t(score === null ? "notEnough" : "sentimentNote"))} />
         <StatCard label={<Name figure="engagement" />} value={value(formatEngagementRate(known?.engagement_rate, locale))} note={note(t("engagementNote"))} />
       </StatCards>
       {known ? <FurtherMetrics metrics={known} /> : null}
@@ -62,10 +62,4 @@ function Name({ figure }: { figure: Figure }) {
 /** A fraction as the percent that is shown. */
 function percentOf(fraction: number | null | undefined): number | null {
   return fraction === null || fraction === undefined ? null : 100 * fraction;
-}
-
-function signed(score: number | null, locale: string): string {
-  if (score === null) return unknownFigure;
-  const text = formatCount(Math.abs(Math.round(score)), locale);
-  return Math.round(score) === 0 ? text : `${score > 0 ? "+" : "−"}${text}`;
 }

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
 import { DOT } from "@/lib/shared/format/dot";
-import { numberFormat } from "@/lib/shared/format/intl";
+import { formatSigned } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
@@ -48,7 +48,8 @@ export function SentimentMenu({ mention, onCorrect, compact = false }: Sentiment
 function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]): MenuEntry[] {
   const t = useTranslations("social.mentions.explain");
   const tSentiment = useTranslations("social.mentions.sentiment");
-  const signed = useSignedNumber();
+  const locale = useLocale();
+  const signed = (value: number) => formatSigned(value, locale, 2);
   const { sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected } = mention;
   const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join(DOT);
   const scored = score === null ? undefined : version === null ? t("score", { score: signed(score) }) : t("scoreModel", { score: signed(score), version });
@@ -66,9 +67,4 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
   if (onCorrect === null) return entries;
   if (isCorrected) entries.push({ kind: "separator", id: "line-2" }, { kind: "action", id: "restore", label: t("restore"), icon: "refresh", onSelect: () => onCorrect(null) });
   return entries;
-}
-
-function useSignedNumber(): (value: number) => string {
-  const locale = useLocale();
-  return (value) => numberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value).replace("-", "−");
 }

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercent, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatPercent, formatSigned, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch, trackerStroke } from "./swatch";
 
@@ -58,7 +58,7 @@ function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_sc
       </Cell>
       <Cell label={t("positive")}>{formatCount(positive, locale)}</Cell>
       <Cell label={t("negative")}>{formatCount(negative, locale)}</Cell>
-      <Cell label={t("mood")}>{score === null ? t("notEnough") : `${score > 0 ? "+" : score < 0 ? "−" : ""}${formatCount(Math.abs(Math.round(score)), locale)}`}</Cell>
+      <Cell label={t("mood")}>{score === null ? t("notEnough") : formatSigned(score, locale)}</Cell>
     </Row>
   );
 }

@@ -24,10 +24,8 @@ export function formatAmount(amount: Amount, locale: string, digits: AmountDigit
   if (!isDecimal(amount)) return unknownFigure;
   const whole = amount.replace(/^-?0*/, "").replace(/\..*$/, "");
   if (whole.length > mostWholeDigits) return (amount.startsWith("-") ? "−" : "") + shortened(whole, locale, digits.max);
-  const text = decimalFormat(locale, digits).format(amount as Intl.StringNumericLiteral);
-  const shown = text.replace("-", "−");
   if (!isZero(amount) && isZero(truncated(amount, digits.max))) return tiny(amount, locale, digits.max);
-  return shown.startsWith("−") && isZero(amount) ? shown.slice(1) : shown;
+  return decimalFormat(locale, digits).format(amount as Intl.StringNumericLiteral).replace("-", "−");
 }
 
 /** The whole amount with every digit, for the hover text: `0.000000000000000001`. */

@@ -16,6 +16,8 @@ it.each([
   expect(figures.map(axisUsdFormat(axis, "en"))).toEqual(texts);
 });
 
+it("has no negative zero", () => expect([-0.001, -0].map(axisUsdFormat({ max: 60, step: 25 }, "en"))).toEqual(["$0", "$0"]));
+
 it("writes dollars alike in Chinese", () => {
   expect([0, 2500].map(axisUsdFormat({ max: 10_000, step: 2500 }, "zh-TW"))).toEqual(["$0", "$2.5K"]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatCount, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, shortenNumber, shortenUsd, shortenUsdChange,
+  formatCount, formatDollars, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatSigned, formatUsd, formatUsdChange,
+  shortenNumber, shortenUsd, shortenUsdChange,
 } from "./figures";
 
 describe("dollars", () => {
@@ -77,6 +78,20 @@ describe("percents", () => {
     expect(formatPercentChange(-0.001, "en")).toBe("0.00\u202f%");
     expect(formatPercentChange(null, "en")).toBe("—");
   });
+});
+
+describe("zero", () => {
+  const signless = [formatUsd, formatPriceUsd, formatDollars, formatPercent, formatEngagementRate, formatCount, formatSigned, shortenNumber, shortenUsd];
+  const changes = [formatUsdChange, formatPercentChange, shortenUsdChange];
+  it.each([...signless, ...changes])("is never a negative one: %o", (format) => {
+    for (const locale of ["en", "zh-TW", "zh-CN"]) expect(format(-0, locale)).toBe(format(0, locale));
+    for (const value of [-1e-20, -1e-6, -0.001, -0.004, -0.04, -0.4]) expect(format(value, "en")).not.toMatch(/^−\D*0*\.?0*\D*$/);
+  });
+});
+
+it("signs a figure that has two sides, and zero with nothing", () => {
+  expect([35.4, -12.4, 0.25, -0.25, 0, -0, null].map((score) => formatSigned(score, "en"))).toEqual(["+35", "−12", "0", "0", "0", "0", "—"]);
+  expect([0.625, -1.5, 0.001].map((score) => formatSigned(score, "zh-TW", 2))).toEqual(["+0.63", "−1.5", "0"]);
 });
 
 describe("shortening", () => {

@@ -62,7 +62,7 @@ export function formatUsd(usd: Figure, locale: string): string {
 export function formatUsdChange(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   if (isHuge(usd)) return hugeFigure(usd, locale, "$", "+");
-  return typographic(usdFormat(locale, { ...centsOf(usd), signDisplay: withoutNegativeZero(usd, 2) }).format(usd));
+  return withSign(usd, (sign) => usdFormat(locale, { ...centsOf(usd), ...sign }));
 }
 
 /** A smaller price takes more room than it tells. */
@@ -108,8 +108,19 @@ export function formatEngagementRate(rate: Figure, locale: string): string {
 export function formatPercentChange(percent: Figure, locale: string, decimals = 2): string {
   if (!isKnown(percent)) return unknownFigure;
   if (isHuge(percent)) return hugeFigure(percent, locale, "", "+") + percentSign(locale);
-  const format = fixed(locale, decimals, { signDisplay: withoutNegativeZero(percent, decimals) });
-  return typographic(format.format(percent)) + percentSign(locale);
+  return withSign(percent, (sign) => fixed(locale, decimals, sign)) + percentSign(locale);
+}
+
+/** A change with its sign: of nothing `+0.00`, of a loss that rounds to nothing `0.00`. */
+function withSign(change: number, formatOf: (sign: Intl.NumberFormatOptions) => Intl.NumberFormat): string {
+  // −0 is nothing too, and "always" would show its sign.
+  return typographic(formatOf({ signDisplay: change < 0 ? "negative" : "always" }).format(change || 0));
+}
+
+/** A figure with two sides, such as a mood: `+35`, `−12`, and between them `0`. */
+export function formatSigned(value: Figure, locale: string, decimals = 0): string {
+  if (!isKnown(value)) return unknownFigure;
+  return typographic(numberFormat(locale, { maximumFractionDigits: decimals, signDisplay: "exceptZero" }).format(value));
 }
 
 /** A whole number with grouping: `1,284`. */
@@ -152,10 +163,4 @@ function fixed(locale: string, decimals: number, options: Intl.NumberFormatOptio
     maximumFractionDigits: decimals,
     ...options,
   });
-}
-
-/** −0.001 shown with two decimals reads "+0.00", never "−0.00". */
-function withoutNegativeZero(value: number, decimals: number): "always" | "never" {
-  if (value >= 0 || Math.abs(value) >= 0.5 * 10 ** -decimals) return "always";
-  return "never";
 }

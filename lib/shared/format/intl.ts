@@ -17,9 +17,9 @@ function keepEach<T, Options>(make: (locale: string, options: Options) => T): (l
 
 const numbers = keepEach((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
-/** An `Intl.NumberFormat`, made once for each locale and options. */
+/** An `Intl.NumberFormat`, made once for each locale and options. Unless told otherwise it never writes a negative zero: −0.04 with one decimal is `0.0`. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return numbers(locale, options);
+  return numbers(locale, { signDisplay: "negative", ...options });
 }
 
 /** An `Intl.DateTimeFormat`, made once for each locale and options. @throws RangeError for a time zone that does not exist */
