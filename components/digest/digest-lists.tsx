@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
-import { formatCount, formatDollars, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatCount, formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
@@ -73,7 +73,7 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
 function PriceAlertRow({ alert: { symbol, condition, threshold_usd: threshold, triggered_at: at } }: { alert: Digest["alerts"][number] }) {
   const t = useTranslations("digest.rules");
   const locale = useLocale();
-  return <AlertRow rule={t(condition, { symbol, price: formatPriceUsd(threshold, locale) })} at={at} />;
+  return <AlertRow rule={t(condition, { symbol, price: formatDollars(threshold, locale) })} at={at} />;
 }
 
 function OtherAlertRow({ fired: { alert, times, at } }: { fired: Digest["fired_alerts"][number] }) {

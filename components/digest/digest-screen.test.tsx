@@ -57,7 +57,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 it("tells the day against the day before, in the dates of its own zone", async () => {
   await show(told);
   expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
-  for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.3000 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
+  for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
   // The value is as it was before: what came in made up for what was lost.
   expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
@@ -92,7 +92,7 @@ it("leads on where there is nothing to tell yet", async () => {
 });
 
 it.each([
-  ["en", "Alerts that fired", ["M at $0.3000 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
+  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
   ["zh-CN", "已触发的提醒", ["M"], "3 次，最近\u00a0· "],
   ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {
@@ -101,6 +101,11 @@ it.each([
   expect(rows).toHaveLength(4);
   for (const [nth, rule] of rules.entries()) expect(rows[nth]!.textContent).toContain(rule);
   expect(rows.filter((row) => row.textContent.includes(often))).toEqual([rows[1]]);
+});
+
+it("tells a threshold with all the digits it was set with", async () => {
+  await show({ ...told, alerts: [{ ...told.alerts[0]!, threshold_usd: 0.123456 }] });
+  expect(screen.getByText("M at $0.123456 or below")).toBeDefined();
 });
 
 it("is not empty where an alert fired and nothing else is known", async () => {

@@ -46,6 +46,11 @@ describe("dollars", () => {
     expect(formatUsdChange(0, "en")).toBe("+$0.00");
     expect(formatUsdChange(-0.001, "en")).toBe("$0.00");
   });
+  it("keeps every digit of what somebody wrote, down to the least price", () => {
+    expect([1, 1000, 0.000012, 0.123456, 1e-13, 1e-18, null].map((usd) => formatDollars(usd, "en"))).toEqual(
+      ["$1.00", "$1,000.00", "$0.000012", "$0.123456", "$0.0000000000001", "$0.000000000000000001", "—"],
+    );
+  });
   it("gives unit prices the digits they need", () => {
     expect(formatPriceUsd(0.36, "en")).toBe("$0.3600");
     expect(formatPriceUsd(3004.2, "en")).toBe("$3,004.20");

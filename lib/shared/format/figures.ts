@@ -80,9 +80,9 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
   return typographic(usdFormat(locale, digits).format(usd));
 }
 
-/** Dollars as somebody wrote them, with all their digits and at least cents: `$1.00`, `$1,000.00`, `$0.000012`. */
+/** Dollars as somebody wrote them, with all their digits and at least cents: `$1.00`, `$1,000.00`, `$0.000012`; the least price that is believed has 18 decimals. */
 export function formatDollars(usd: Figure, locale: string): string {
-  return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(usd)) : unknownFigure;
+  return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(usd)) : unknownFigure;
 }
 
 /** Floats miss a whole by less: of one in seven amounts, 100 × amount ÷ amount is not 100. */
