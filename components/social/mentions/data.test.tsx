@@ -37,6 +37,7 @@ describe("a mention that arrives", () => {
     await tell(arrival);
     await tell({ ...arrival, data: make("3", { text: "Nothing of the kind" }) });
     expect(screen.queryByText("To the moon 0")).toBeNull();
+    expect(screen.getByText("3 unread")).toBeDefined();
     fireEvent.click(button("Show 1 new mention"));
     expect(window.location.search).toBe("?q=moon");
   });

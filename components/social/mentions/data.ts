@@ -36,7 +36,7 @@ export function useMetrics(initial: SocialMetrics | undefined) {
 }
 
 /**
- * Brings mentions of the live channel that the view lists to the top of its first page, each once. Another page stays as it is
+ * Brings mentions of the live channel that the view lists to the top of its first page, each once. Another page keeps its list
  * while it is read.
  * @returns how many have come that are listed on the first page, where another is shown
  */
@@ -57,9 +57,11 @@ export function useArrivals(view: MentionView): number {
     const arrive = (added: Mention) => {
       if (told.current.has(added.id)) return;
       told.current.add(added.id);
-      if (!isListed(shown.current, added)) return cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
-      if (isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
-      setUnseen((known) => ({ ...known, count: known.count + 1 }));
+      const isOfView = isListed(shown.current, added);
+      if (isOfView && isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
+      // The badge counts all that is unread, wherever it is listed.
+      cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
+      if (isOfView) setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {
       // Only what mentions the primary handle is told.
