@@ -10,11 +10,8 @@ const nothing: NotificationList = { notifications: [], unread: 0 };
 /** Changes to notifications, here at once and at the server. All throw ApiError when they are refused. */
 export function useNotificationChanges() {
   const cache = useCache();
-  const change = async (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) => {
-    await cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
-    // Of two changes at once each knows only what stood before both.
-    cache.refetchSoon(notificationsKey);
-  };
+  const change = (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) =>
+    cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
   return {
     markRead: (id: string) => change(callBff("POST /api/v1/notifications/read", { body: { ids: [id] } }), (known) => withRead(known, id)),
     markAllRead: () => change(callBff("POST /api/v1/notifications/read", { body: {} }), withAllRead),

@@ -13,7 +13,7 @@ export interface AnswerCache {
   change<T>(key: string, update: (known: T | undefined) => T | undefined): void;
   /** The same for every answer that is held and whose key passes, as for all pages of a list. */
   changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined): void;
-  /** Shows a change at once while the server decides; takes it back, and throws, when it refuses. */
+  /** Shows a change at once, beside others that wait, while the server decides; takes it back, and throws, when it refuses. Made twice it is the same. */
   changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
   /** Asks the server again where a screen shows the answer; settles when all have answered. */
   refetch(...keys: string[]): Promise<void>;
@@ -28,31 +28,42 @@ export interface AnswerCache {
 /** The cache behind `useCall`. */
 export function useCache(): AnswerCache {
   const { mutate, cache } = useSWRConfig();
-  return useMemo<AnswerCache>(
-    () => ({
+  return useMemo<AnswerCache>(() => {
+    // Not what was last answered, which is without the changes that still wait for the server.
+    const shown = <T,>(key: string) => cache.get(key)?.data as T | undefined;
+    const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) => mutate<T>(key, () => update(shown(key)), { revalidate: false });
+    const refetchSoon = (key: string) => {
+      const timers = timersOf(cache);
+      clearTimeout(timers.get(key));
+      timers.set(key, setTimeout(() => {
+        timers.delete(key);
+        mutate(key).catch(() => undefined);
+      }, burstMs));
+    };
+    return {
       change<T>(key: string, update: (known: T | undefined) => T | undefined) {
-        void mutate<T>(key, update, { revalidate: false });
+        void change(key, update);
       },
       changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined) {
         // A change to what is not known yet would have the answer thrown away that is on its way to it.
-        // A cache that goes away in the same moment has nothing to change.
-        mutate<T>(onText((key) => test(key) && cache.get(key)?.data !== undefined), update, { revalidate: false }).catch(() => undefined);
+        for (const key of [...cache.keys()].filter((one) => test(one) && shown(one) !== undefined)) {
+          // A cache that goes away in the same moment has nothing to change.
+          change(key, update).catch(() => undefined);
+        }
       },
       async changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T) {
-        await mutate<T>(key, async (known) => (await deciding, update(known)), {
-          optimisticData: update, rollbackOnError: true, revalidate: false,
-        });
+        try {
+          await mutate<T>(key, async () => (await deciding, update(shown(key))), {
+            optimisticData: (_, displayed) => update(displayed), rollbackOnError: true, revalidate: false,
+          });
+        } finally {
+          // Of two changes at once, one that is refused is taken back by the server's answer alone.
+          refetchSoon(key);
+        }
       },
+      refetchSoon,
       async refetch(...keys: string[]) {
         await Promise.all(keys.map((key) => mutate(key)));
-      },
-      refetchSoon(key: string) {
-        const timers = timersOf(cache);
-        clearTimeout(timers.get(key));
-        timers.set(key, setTimeout(() => {
-          timers.delete(key);
-          mutate(key).catch(() => undefined);
-        }, burstMs));
       },
       async refetchWhere(test: (key: string) => boolean) {
         await mutate(onText(test));
@@ -65,9 +76,8 @@ export function useCache(): AnswerCache {
           if (error instanceof ApiError && error.status !== 404) throw error;
         }
       },
-    }),
-    [mutate, cache],
-  );
+    };
+  }, [mutate, cache]);
 }
 
 /** By cache: each row of a list changes it with a hook of its own. */

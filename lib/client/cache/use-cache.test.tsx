@@ -1,0 +1,88 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SavedView } from "@/contracts/views/calls";
+import { callPath } from "../request/api";
+import { useCache } from "./use-cache";
+import { useCall } from "./use-call";
+
+const key = callPath("GET /api/v1/views");
+/** What the server holds. */
+let stored: string[];
+const viewOf = (id: string) => ({ id, name: id, screen: "wallets", query: "", created_at: "2026-11-05T12:00:00Z" });
+const without = (gone: string) => (known: SavedView[] | undefined) => (known ?? []).filter(({ id }) => id !== gone);
+/** A decision of the server's that a test makes. */
+function decision() {
+  let settle!: { accept: () => void; refuse: () => void };
+  const deciding = new Promise<void>((resolve, reject) => (settle = { accept: resolve, refuse: () => reject(new Error("refused")) }));
+  return { deciding, ...settle };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = ["a", "b", "c"];
+  vi.stubGlobal("fetch", vi.fn(async () => Response.json(stored.map(viewOf))));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const provider = new Map<string, never>();
+  const { result } = renderHook(() => ({ cache: useCache(), shown: useCall("GET /api/v1/views").data?.map(({ id }) => id).join("") }), {
+    wrapper: ({ children }) => <SWRConfig value={{ provider: () => provider }}>{children}</SWRConfig>,
+  });
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  return result;
+}
+
+it("shows two changes that wait for the server at once, and keeps both", async () => {
+  const screen = await show();
+  const [first, second] = [decision(), decision()];
+  await act(async () => {
+    void screen.current.cache.changeWhile(key, first.deciding, without("a"));
+    void screen.current.cache.changeWhile(key, second.deciding, without("b"));
+  });
+  expect(screen.current.shown).toBe("c");
+  await act(async () => first.accept());
+  await act(async () => second.accept());
+  expect(screen.current.shown).toBe("c");
+});
+
+it("takes back the one of two that is refused", async () => {
+  const screen = await show();
+  const [first, second] = [decision(), decision()];
+  const refused = vi.fn();
+  await act(async () => {
+    screen.current.cache.changeWhile(key, first.deciding, without("a")).catch(refused);
+    void screen.current.cache.changeWhile(key, second.deciding, without("b"));
+  });
+  await act(async () => first.refuse());
+  stored = ["a", "c"];
+  await act(async () => second.accept());
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect([refused.mock.calls.length, screen.current.shown]).toEqual([1, "ac"]);
+});
+
+it("adds to what is shown while a removal waits for the server", async () => {
+  const screen = await show();
+  const removal = decision();
+  await act(async () => void screen.current.cache.changeWhile(key, removal.deciding, without("a")));
+  await act(async () => screen.current.cache.change<SavedView[]>(key, (known) => [...(known ?? []), viewOf("d") as SavedView]));
+  expect(screen.current.shown).toBe("bcd");
+  await act(async () => screen.current.cache.changeWhere<SavedView[]>((one) => one === key, without("d")));
+  expect(screen.current.shown).toBe("bc");
+  await act(async () => removal.accept());
+  expect(screen.current.shown).toBe("bc");
+});
+
+it("takes a refused change back at once", async () => {
+  const screen = await show();
+  const { deciding, refuse } = decision();
+  await act(async () => void screen.current.cache.changeWhile(key, deciding, without("a")).catch(() => undefined));
+  expect(screen.current.shown).toBe("bc");
+  await act(async () => refuse());
+  expect(screen.current.shown).toBe("abc");
+});
