@@ -81,8 +81,8 @@ export async function findBalancesAfter(db: Db, positions: readonly Position[], 
 /** A difference whose cause has not been looked for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
 export type OpenDifference = Awaited<ReturnType<typeof findOpenDifferences>>[number];
 
-/** Differences of native coin to look into, the newest first. */
-export async function findOpenDifferences(db: Db, limit: number) {
+/** Differences of native coin to look into, the newest first, except those of some transfers. */
+export async function findOpenDifferences(db: Db, except: number[], limit: number) {
   return db
     .select({
       transferId: transfers.id,
@@ -92,7 +92,13 @@ export async function findOpenDifferences(db: Db, limit: number) {
     })
     .from(balanceDifferences)
     .innerJoin(transfers, eq(transfers.id, balanceDifferences.transferId))
-    .where(and(eq(balanceDifferences.isSearched, false), eq(transfers.assetKey, "native")))
+    .where(
+      and(
+        eq(balanceDifferences.isSearched, false),
+        eq(transfers.assetKey, "native"),
+        sql`${transfers.id} <> all(${sql.param(except)}::bigint[])`,
+      ),
+    )
     .orderBy(sql`${transfers.id} desc`)
     .limit(limit);
 }

@@ -1,5 +1,6 @@
+import { MethodNotFoundRpcError, MethodNotSupportedRpcError } from "viem";
 import { z } from "zod";
-import { block, ChainAnswerError, quantity, type Rpc } from "./rpc";
+import { block, quantity, type Rpc } from "./rpc";
 
 /** Native coin that a contract moved within a transaction; amounts in wei. */
 export interface InternalTransfer {
@@ -41,7 +42,7 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
       // A transaction without input calls nothing.
       if (one.transactions.every(({ input }) => input === "0x")) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
-        if (isUnreachable(error)) throw error;
+        if (!isNotOffered(error)) throw error;
         isOffered = false;
         return null;
       });
@@ -53,9 +54,9 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
   };
 }
 
-/** A node that answers, but not this, will not do so later either. */
-function isUnreachable(error: unknown): boolean {
-  return !(error instanceof ChainAnswerError) && !(error instanceof Error && "code" in error && typeof error.code === "number");
+/** Any other error may be of this block, or of this moment alone: a limit, or a state that the node has lost. */
+function isNotOffered(error: unknown): boolean {
+  return error instanceof MethodNotFoundRpcError || error instanceof MethodNotSupportedRpcError;
 }
 
 /** What the calls within a call moved. A call that failed took back all that was done in it. */

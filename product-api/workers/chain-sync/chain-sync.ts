@@ -6,7 +6,7 @@ import { withReceipts } from "../../domain/chain/rules";
 import type { ChainContext } from "../../domain/context";
 import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
 import { startLoop, type Logger, type Worker } from "../loop";
-import { explainDifferences } from "./differences";
+import { createDifferenceSearch } from "./differences";
 import { checkChainId, fetchGenesis, findFork, type ForkOptions } from "./fork";
 import { matchTransfers } from "./match";
 import { publishPending } from "./pending";
@@ -26,6 +26,7 @@ const BALANCES_PER_RUN = 2_000;
 export function startChainSync(context: ChainContext, options: ForkOptions & { log: Logger }): Worker {
   const { chain, log } = options;
   const tracked = createTrackedSet(context);
+  const searchDifferences = createDifferenceSearch(context, options);
   async function run(): Promise<void> {
     await tracked.refresh();
     await followHead(context, options, tracked);
@@ -33,7 +34,7 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
     const before = (ageMs: number) => new Date(nowMs - ageMs);
     const times = { readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS) };
     await readBalances(context, chain, await findDueAddresses(context.db, times, BALANCES_PER_RUN));
-    await explainDifferences(context, chain);
+    await searchDifferences();
   }
 
   const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run });

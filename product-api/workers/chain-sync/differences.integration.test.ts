@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Address } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestChain, type TestChain } from "@/tests/support/chain";
+import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
+import { until } from "@/tests/support/product-api";
+import { createSigner, mineRaw, type Signer } from "@/tests/support/raw-transactions";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { recordAssets } from "../../domain/assets/commands";
+import { findCursor } from "../../domain/chain/queries";
+import { trackAddresses } from "../../domain/wallets/commands";
+import { createChain } from "../../upstreams/chain/chain";
+import type { Worker } from "../loop";
+import { startChainSync } from "./chain-sync";
+
+let aheadMs = 0;
+let chain: TestChain;
+let signer: Signer;
+let proxy: NodeProxy;
+let sync: Worker | undefined;
+/** What the worker has complained of. */
+let reasons: (string | undefined)[];
+/** How often the node was asked for traces. */
+let asked: number;
+useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
+beforeAll(async () => {
+  chain = await startTestChain();
+  signer = await createSigner(chain, { ether: "100" });
+});
+afterAll(() => chain.stop());
+beforeEach(async () => {
+  [reasons, asked] = [[], 0];
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+});
+afterEach(async () => {
+  await sync?.stop();
+  proxy.stop();
+});
+
+function start(): void {
+  const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
+  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "head", reorgDepth: 64, withdrawAbove: null, log });
+}
+
+/** Follows the chain through a node that answers as it does, but for traces, until it is healed; a contract pays somebody meanwhile. */
+async function payThroughContract(answerTrace: (body: string) => string): Promise<void> {
+  proxy = await startNodeProxy(chain.url, (body) => {
+    if (!body.includes("debug_traceBlockByHash")) return null;
+    asked += 1;
+    return answerTrace(body);
+  });
+  const receiver: Address = privateKeyToAddress(generatePrivateKey());
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [receiver.toLowerCase()]));
+  start();
+  await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === 1);
+  await mineRaw(chain, await signer.signThroughContract([receiver], "3"));
+  // Until a balance is read that has it, and is looked into.
+  const readAgain = async () => (await context.db.execute(sql`update tracked_addresses set is_due = true`), sync!.wake());
+  await until(async () => (await readAgain(), asked), (times) => times > 0);
+}
+
+/** Runs until something holds, as much later each time as anything is put off. */
+async function untilLater(isDone: () => Promise<boolean>): Promise<void> {
+  await until(async () => ((aheadMs += 60_000), sync!.wake(), isDone()), (done) => done);
+}
+
+const kinds = async () => (await context.db.execute<{ kind: string }>(sql`select kind from transfers`)).rows.map(({ kind }) => kind);
+const isSearched = async () => (await context.db.execute<{ is_searched: boolean }>(sql`select is_searched from balance_differences`)).rows.map((row) => row.is_searched);
+const isExplained = async () => (await kinds()).includes("internal");
+const isFollowed = async (number: bigint) => (await findCursor(context.db, context.chainId))?.blockNumber === Number(number);
+
+const refuse = (code: number, message: string) => (body: string) =>
+  JSON.stringify((JSON.parse(body) as { id: number }[]).map(({ id }) => ({ jsonrpc: "2.0", id, error: { code, message } })));
+const breakOff = () => {
+  throw new Error("too large, or too slow");
+};
+
+describe("a node that does not tell what contracts moved", () => {
+  it.each<[string, (body: string) => string]>([
+    ["since the answer breaks off", breakOff],
+    ["since it was asked too often", refuse(-32_005, "rate limit exceeded")],
+    ["since it has lost that state", refuse(-32_000, "required historical state unavailable")],
+    ["but something else", () => "[{}]"],
+  ])("%s, is followed all the same, and asked again later", async (_what, answerTrace) => {
+    await payThroughContract(answerTrace);
+    await chain.client.mine({ blocks: 1 });
+    const head = await chain.client.getBlockNumber();
+    await until(async () => (sync!.wake(), isFollowed(head)), Boolean);
+    expect([reasons, await kinds(), await isSearched()]).toEqual([[], ["unexplained"], [false]]);
+    proxy.heal();
+    await untilLater(isExplained);
+    expect([reasons, await kinds()]).toEqual([[], ["internal"]]);
+  });
+
+  it("is given up on after five times, which is said", async () => {
+    await payThroughContract(breakOff);
+    await untilLater(async () => (await isSearched())[0] === true);
+    expect([asked, await kinds(), reasons]).toEqual([5, ["unexplained"], ["HTTP request failed."]]);
+  });
+
+  it("at all, is asked once, and one that does is asked for what was left open", async () => {
+    await payThroughContract(refuse(-32_601, "the method debug_traceBlockByHash does not exist"));
+    const before = aheadMs;
+    await untilLater(async () => aheadMs - before > 600_000);
+    expect([asked, await isSearched(), reasons]).toEqual([1, [false], []]);
+    await sync!.stop();
+    proxy.heal();
+    start();
+    await until(isExplained, Boolean);
+  });
+});

@@ -1,0 +1,25 @@
+/** What failed and is put off, by key, so that it does not stand in the way of the rest. */
+export interface Postponed<K> {
+  /** Those whose time has not come yet. */
+  keys(): K[];
+  /** Puts one off, for twice as long as the last time. Returns how often that was done. */
+  add(key: K): number;
+  forget(key: K): void;
+}
+
+/** Kept in memory: after a restart each is tried at once. */
+export function createPostponed<K>(now: () => Date, { firstMs, maxMs }: { firstMs: number; maxMs: number }): Postponed<K> {
+  const entries = new Map<K, { times: number; untilMs: number }>();
+  return {
+    keys: () => {
+      const nowMs = now().getTime();
+      return [...entries].flatMap(([key, { untilMs }]) => (untilMs > nowMs ? [key] : []));
+    },
+    add: (key) => {
+      const times = (entries.get(key)?.times ?? 0) + 1;
+      entries.set(key, { times, untilMs: now().getTime() + Math.min(maxMs, firstMs * 2 ** (times - 1)) });
+      return times;
+    },
+    forget: (key) => void entries.delete(key),
+  };
+}
