@@ -6,10 +6,13 @@ import { leaderboardCalls, leaderboardEntry } from "@/contracts/leaderboard/call
 import { mention } from "@/contracts/social/calls";
 import { timelineDay, type TimelineDay } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
+import english from "@/messages/en.json";
+import simplified from "@/messages/zh-CN.json";
+import traditional from "@/messages/zh-TW.json";
 import { answerSample } from "@/lib/server/sample/leaderboard";
 import { DayLines } from "./day-lines";
 
+const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const flow = transaction.parse({ id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z" });
 const day = timelineDay.parse({
   from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
@@ -21,13 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(told: TimelineDay | number, own: object | number) {
+function show(told: TimelineDay | number, own: object | number, locale: keyof typeof words = "en") {
   vi.stubGlobal("fetch", vi.fn(async (path: string) => {
     const answer = path.includes("/timeline/") ? told : own;
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
   }));
   render(
-    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}><DayLines /></NextIntlClientProvider></SWRConfig>,
+    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale={locale} messages={words[locale]}><DayLines /></NextIntlClientProvider></SWRConfig>,
   );
 }
 
@@ -56,9 +59,17 @@ it("names the post that most people reacted to, and leads to its hour", async ()
 it("says nothing of a day before that nobody knows, and no zero of what is not tracked", async () => {
   show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
-  expect((await line(/Nothing moved/)).textContent).toBe("Nothing moved");
+  expect((await line(/Nothing that/)).textContent).toBe("Nothing that has a price moved");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");
 });
+
+it.each([["en", "Nothing that has a price moved"], ["zh-TW", "沒有可計價的資金流動"], ["zh-CN", "没有可计价的资金流动"]] as const)(
+  "does not deny in %s that a coin without a price moved",
+  async (locale, text) => {
+    show({ ...day, largest_flow: null }, entry, locale);
+    expect((await screen.findByText(text)).getAttribute("href")).toBe("/dashboard?why=24h");
+  },
+);
 
 it("says which line could not be loaded", async () => {
   show(403, entry);
