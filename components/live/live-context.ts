@@ -42,11 +42,6 @@ export function useLiveView<T>(pick: (view: LiveView) => T): T {
   return useSyncExternalStore(subscribe, () => pick(read()), () => pick(idleView));
 }
 
-/** Whether what changes is pushed. */
-export function useIsLive(): boolean {
-  return useLiveView(({ state }) => state.status === "open");
-}
-
 /** The transactions that wait to be mined. */
 export function usePending(): readonly Transaction[] {
   return useLiveView(({ pending }) => pending);

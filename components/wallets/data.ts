@@ -3,7 +3,7 @@
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, WalletPage } from "@/contracts/wallets/calls";
-import { useSeldomPollMs } from "@/components/live/use-poll-ms";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import { recentLimit, briefStats } from "@/lib/shared/queries";
 import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -24,7 +24,7 @@ export interface WalletsData {
 export function useWalletsData(view: WalletView, initial: WalletsData) {
   const { stats, recent, network } = initial;
   // Readings that found nothing new are not pushed, and the sync status is their age.
-  const refreshMs = useSeldomPollMs();
+  const refreshMs = usePollMs();
   return {
     wallets: useWalletPage(view, initial, refreshMs),
     stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),

@@ -3,7 +3,7 @@
 import { usePollMs } from "@/components/live/use-poll-ms";
 import { useCall } from "@/lib/client/cache/use-call";
 
-/** The newest notifications: live messages ask for them again, and without the live channel a poll does. */
+/** The newest notifications: live messages and a poll ask for them again. */
 export function useNotifications() {
   const { data, error, mutate } = useCall("GET /api/v1/notifications", {}, { refreshMs: usePollMs() });
   return { list: data, error, retry: () => void mutate() };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social/calls";
 import { useLive } from "@/components/live/live-context";
-import { useSeldomPollMs } from "@/components/live/use-poll-ms";
+import { usePollMs } from "@/components/live/use-poll-ms";
 import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -27,12 +27,12 @@ export type MentionPageRead = PageRead<MentionPage>;
 export function useMentionPage(view: MentionView, initial: MentionsData): MentionPageRead {
   const isInitialView = JSON.stringify(queryOfView(initial.view)) === JSON.stringify(queryOfView(view));
   return useCall("GET /api/v1/social/mentions", { query: queryOfView(view) }, {
-    fallback: isInitialView ? initial.mentions : undefined, refreshMs: useSeldomPollMs(), keepPrevious: true,
+    fallback: isInitialView ? initial.mentions : undefined, refreshMs: usePollMs(), keepPrevious: true,
   });
 }
 
 export function useMetrics(initial: SocialMetrics | undefined) {
-  return useCall("GET /api/v1/social/scraping/metrics", {}, { fallback: initial, refreshMs: useSeldomPollMs() });
+  return useCall("GET /api/v1/social/scraping/metrics", {}, { fallback: initial, refreshMs: usePollMs() });
 }
 
 /**
