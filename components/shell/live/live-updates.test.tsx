@@ -110,6 +110,22 @@ describe("live messages", () => {
     expect(asked()).toEqual(everything);
   });
 
+  it("ask for the portfolio and its past with the figures that they stand beside", async () => {
+    const held = { portfolio: {}, history: {} };
+    const provider = new Map<string, never>();
+    const { result } = renderHook(
+      () => {
+        useCall("GET /api/portfolios", {}, { fallback: held.portfolio as never });
+        useCall("GET /api/v1/portfolio/history", { query: { range: "7d" } }, { fallback: held.history as never });
+        return useLiveUpdates({ status: "open" });
+      },
+      { wrapper: ({ children }) => <SWRConfig value={{ provider: () => provider }}><NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider></SWRConfig> },
+    );
+    await act(async () => result.current(readLiveMessage(JSON.stringify({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } }))!));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked()).toEqual(["/api/portfolios", "/api/v1/portfolio/history?range=7d"]);
+  });
+
   it("take a transaction of type, value, hash and time alone", async () => {
     const { screen, push } = await show();
     await push({ type: "new_transaction", data: { type: "incoming", value: 0.5, hash, timestamp: "2026-11-05T12:00:00Z" } });

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
+import { isPortfolioKey } from "@/components/portfolio/keys";
 import { alertsKey, otherAlertsKey } from "@/components/prices/keys";
 import { notificationsKey, unreadKey } from "@/components/social/keys";
 import { isStatsKey, isWalletDetailKey, isWalletPageKey, walletKeys } from "@/components/wallets/keys";
@@ -40,7 +41,7 @@ export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void
 
 /** What of the cache a message concerns. */
 const concerns = {
-  figures: (key: string) => isStatsKey(key) || isWalletPageKey(key),
+  figures: (key: string) => isStatsKey(key) || isWalletPageKey(key) || isPortfolioKey(key),
   // The server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,
