@@ -32,17 +32,17 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
   const first = firstWeekday(locale);
   const [at, setAt] = useState(() => within(start, min, max));
   const grid = useRef<HTMLTableElement>(null);
-  const wantsFocus = useRef(takesFocus);
+  const focusedBy = useRef<"opening" | "key" | null>(takesFocus ? "opening" : null);
   useEffect(() => {
-    if (!wantsFocus.current) return;
+    if (focusedBy.current === null) return;
     const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-    // At once for the next key; at first, once the panel that holds it is shown.
-    if (grid.current?.contains(document.activeElement)) return focus();
+    // At once for the next key, also where the day that had the focus is not in this month; at first, once the panel that holds it is shown.
+    if (focusedBy.current === "key") return focus();
     const frame = requestAnimationFrame(() => requestAnimationFrame(focus));
     return () => cancelAnimationFrame(frame);
   }, [at]);
   const go = (day: Day, byKey: boolean) => {
-    wantsFocus.current = byKey;
+    focusedBy.current = byKey ? "key" : null;
     setAt(within(day, min, max));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,17 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { expect, it, vi } from "vitest";
+import messages from "@/messages/en.json";
+import { Calendar } from "./calendar";
+
+it("has the focus on the day of the next month before the next key, though the day before is not in it", async () => {
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <Calendar label="From" from="2026-11-04" to="2026-11-05" start="2026-11-05" today="2026-11-20" onChoose={() => undefined} takesFocus />
+    </NextIntlClientProvider>,
+  );
+  const dayOf = (name: RegExp) => screen.getByRole("button", { name });
+  await vi.waitFor(() => expect(document.activeElement).toBe(dayOf(/November 5, 2026/)));
+  fireEvent.keyDown(document.activeElement!, { key: "PageUp" });
+  expect(document.activeElement).toBe(dayOf(/October 5, 2026/));
+});
