@@ -24,18 +24,19 @@ export const walletPageSizeDefault = 20;
 export const walletSorts = ["name", "-name", "balance", "-balance", "usd", "-usd", "status", "-status", "created", "-created"] as const;
 export type WalletSort = (typeof walletSorts)[number];
 
-/** The order of wallets by a sort; what is unknown stands with the least. */
+/** The order of wallets by a sort; what is unknown stands last, whichever way. */
 export function compareWallets(sort: WalletSort): (one: Wallet, other: Wallet) => number {
   const sign = sort.startsWith("-") ? -1 : 1;
   const key = sort.replace("-", "");
-  const value = (wallet: Wallet): string | number => {
-    if (key === "name") return (wallet.name ?? "").toLowerCase();
-    if (key === "balance") return Number(wallet.balance ?? -1);
-    if (key === "usd") return wallet.balance_usd ?? -1;
-    return (key === "status" ? wallet.last_updated : wallet.created_at) ?? "";
+  const value = (wallet: Wallet): string | number | null => {
+    if (key === "name") return wallet.name?.toLowerCase() ?? null;
+    if (key === "balance") return wallet.balance === null ? null : Number(wallet.balance);
+    if (key === "usd") return wallet.balance_usd;
+    return key === "status" ? wallet.last_updated : wallet.created_at;
   };
   return (one, other) => {
     const [a, b] = [value(one), value(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (a < b ? -1 : a > b ? 1 : 0);
   };
 }

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { wallet, type Wallet } from "./calls";
+import { compareWallets, type WalletSort } from "./rules";
+
+const tracked = (id: string, fields: Partial<Wallet> = {}) => wallet.parse({ id, address: `0x${id.padStart(40, "0")}`, ...fields });
+const wallets = [
+  tracked("1"),
+  tracked("2", { name: "beta", balance: "10", balance_usd: 10, last_updated: "2026-11-05T12:00:00Z", created_at: "2026-11-02T12:00:00Z" }),
+  tracked("3", { name: "Alpha", balance: "9", balance_usd: 0, last_updated: "2026-11-04T12:00:00Z", created_at: "2026-11-01T12:00:00Z" }),
+  tracked("4"),
+];
+
+it.each<[WalletSort, WalletSort]>([
+  ["name", "-name"], ["balance", "-balance"], ["usd", "-usd"], ["status", "-status"], ["created", "-created"],
+])("what is unknown stands last by %s and by %s, in the order that it had", (rising, falling) => {
+  const sorted = (sort: WalletSort) => wallets.toSorted(compareWallets(sort)).map(({ id }) => id).join("");
+  expect([sorted(rising), sorted(falling)]).toEqual(["3214", "2314"]);
+});
