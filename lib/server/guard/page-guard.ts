@@ -7,6 +7,7 @@ import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
+import { isOurOrigin } from "./same-origin";
 import { clearStoredSession } from "../session/cookies";
 import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
 
@@ -31,6 +32,8 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 }
 
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
+  const named = atPublicOrigin(request, env);
+  if (named) return { kind: "redirect", to: named };
   const { pathname, searchParams } = request.nextUrl;
   // Readable for anybody, and without touching the session: that may be what is broken.
   if (asksForDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
@@ -45,6 +48,13 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   if (isAuthPage) return { kind: "redirect", to: safeReturnPath(searchParams.get("from")) };
   if (pathname === "/") return { kind: "redirect", to: "/dashboard" };
   return freshen(request, jar, session);
+}
+
+/** Where a browser on this machine is led that has opened it by another of its names: cookies, the live channel and passkeys are those of one. */
+function atPublicOrigin(request: NextRequest, { publicOrigin }: WebEnv): string | null {
+  const asked = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
+  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate" && asked !== publicOrigin && isOurOrigin(asked, publicOrigin);
+  return isOtherName ? publicOrigin + pagePath(request) : null;
 }
 
 async function freshen(request: NextRequest, jar: MiddlewareCookies, session: WholeSession): Promise<Decision> {

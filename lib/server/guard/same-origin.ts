@@ -17,7 +17,7 @@ export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
 }
 
 /** The names of the loopback address are one machine: whoever opens 127.0.0.1 is not another site than localhost. */
-function isOurOrigin(origin: string, publicOrigin: string): boolean {
+export function isOurOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   const theirs = parseUrl(origin);
   const ours = new URL(publicOrigin);
