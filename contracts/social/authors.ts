@@ -3,12 +3,14 @@ import { defineCall } from "../call";
 import { mentionFilter } from "./calls";
 import { authorSorts, automationSigns } from "./authors-rules";
 import { socialProfile } from "./who";
-import { count } from "../fields/wire";
+import { count, maybeFigure } from "../fields/wire";
 
 /** Somebody who mentions the tracked handle, with what they said of it in the filtered time. */
 export const mentionAuthor = z.object({
   /** As last seen. */
   author: socialProfile,
+  /** The most followers that these mentions tell of; null where none tells. */
+  reach: maybeFigure,
   mentions: count,
   /** Likes, retweets, replies and quotes of those mentions. */
   engagement: count,

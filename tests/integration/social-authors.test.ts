@@ -60,6 +60,19 @@ describe("who mentions somebody", () => {
     const { call: stranger } = await tracker();
     expect((await stranger<MentionAuthors>("GET", "/api/v1/social/mentions/authors?author=big_ben")).body.authors).toEqual([]);
   });
+
+  it("is told with the reach that it stands by: the most followers of the mentions that pass, whatever the author's newest tells", async () => {
+    const handle = quietHandle();
+    x.addPosts({ handle, text: "once famous", lang: "en", ageSeconds: 7_200, author: { username: "faded_fay", followers: 50_000, ...grown } });
+    x.addPosts({ handle, text: "steady as ever", lang: "en", ageSeconds: 3_600, author: { username: "steady_stu", followers: 2_000, ...grown } });
+    const mine = await tracker(handle);
+    x.addPosts({ handle, text: "大家好", lang: "zh", author: { username: "faded_fay", followers: 40, ...grown } });
+    await scrapeAgain(mine);
+    const reach = async (query: string) => (await mine.call<MentionAuthors>("GET", `/api/v1/social/mentions/authors?by=reach${query}`)).body.authors.map((one) => [one.author.username, one.reach]);
+    expect(await reach("")).toEqual([["faded_fay", 50_000], ["steady_stu", 2_000]]);
+    expect(await reach("&lang=en")).toEqual([["faded_fay", 50_000], ["steady_stu", 2_000]]);
+    expect(await reach("&lang=zh")).toEqual([["faded_fay", 40]]);
+  });
 });
 
 describe("an account is likely automated", () => {

@@ -64,11 +64,10 @@ function hrefOf(view: MentionView, { author }: MentionAuthor): string {
   return `/social/twitter-mentions?${params}`;
 }
 
-function AuthorRow({ author: { author, mentions, engagement, automation_signs: signs }, href, onChoose }: { author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void }) {
+function AuthorRow({ author: { author, reach, mentions, engagement, automation_signs: signs }, href, onChoose }: { author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void }) {
   const t = useTranslations("socialAuthors");
   const tItem = useTranslations("social.mentions.item");
   const locale = useLocale();
-  const { followers_count: followers } = author.public_metrics;
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-b-0">
       <ProfileImage profile={author} />
@@ -78,7 +77,7 @@ function AuthorRow({ author: { author, mentions, engagement, automation_signs: s
           {author.verified ? <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
           {signs?.length ? <Tag>{tItem("automated")}</Tag> : null}
         </span>
-        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{followers === null ? unknownFigure : shortenNumber(followers, locale)} {t("top.followers")}</span></span>
+        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{reach === null ? unknownFigure : shortenNumber(reach, locale)} {t("top.followers")}</span></span>
       </span>
       <span className="ml-auto text-right text-sm whitespace-nowrap tabular-nums">
         <span className="block">{t("top.mentions", { count: mentions })}</span>

@@ -9,8 +9,8 @@ startAfresh();
 
 const told = mentionAuthors.parse({
   authors: [
-    { author, mentions: 3, engagement: 1_234, automation_signs: [] },
-    { author: { id: "8", username: "spam_sam" }, mentions: 9, engagement: 0, automation_signs: ["repeats_text"] },
+    { author: { ...author, public_metrics: { followers_count: 7 } }, reach: 1_234, mentions: 3, engagement: 1_234, automation_signs: [] },
+    { author: { id: "8", username: "spam_sam", public_metrics: { followers_count: 9 } }, reach: null, mentions: 9, engagement: 0, automation_signs: ["repeats_text"] },
   ],
   languages: [{ lang: "en", mentions: 9 }, { lang: "zh", mentions: 3 }],
 });

@@ -22,15 +22,15 @@ export async function findMentionAuthors(db: Db, userId: string, { by, ...filter
   });
 }
 
-type AuthorRow = { author: unknown; automation_signs: AutomationSign[] | null; mentions: number; engagement: number };
+type AuthorRow = { author: unknown; automation_signs: AutomationSign[] | null; reach: number | null; mentions: number; engagement: number };
 
 /** Summed first, and told of afterwards: the profiles are wide. */
 async function findAuthors(db: Db, jobId: string, where: SQL, by: AuthorSort): Promise<MentionAuthor[]> {
-  const order = by === "reach" ? sql`followers desc nulls last, engagement desc` : sql`engagement desc, followers desc nulls last`;
+  const order = by === "reach" ? sql`reach desc nulls last, engagement desc` : sql`engagement desc, reach desc nulls last`;
   const { rows } = await db.execute<AuthorRow>(sql`
-    select latest.author, latest.automation_signs, top.mentions::float8 as mentions, top.engagement::float8 as engagement
+    select latest.author, latest.automation_signs, top.reach, top.mentions::float8 as mentions, top.engagement::float8 as engagement
     from (
-      select author_id, count(*) as mentions, sum(interactions) as engagement, max(author_followers) as followers
+      select author_id, count(*) as mentions, sum(interactions) as engagement, max(author_followers) as reach
       from ${mentions} where ${where} group by author_id order by ${order}, author_id limit ${authorsShown}
     ) top
     cross join lateral (
