@@ -8,7 +8,7 @@ export interface TestPlayers {
   /** A wallet that holds so many dollars (of a coin at $1); the address is made up unless given. */
   wallet(userId: string, usd: number | null, more?: { address?: string; proven?: boolean; createdAt?: Date }): Promise<string>;
   /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
-  mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number; matchedBy?: string[] }): Promise<void>;
+  mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number | null; matchedBy?: string[] }): Promise<void>;
   link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
   /** Coins (at $1 unless told) that came to an address, negative for those that left; what it holds stays as it is. A `transfer` names the same movement on both its sides. */
   move(address: string, coins: number, more: { hoursAgo: number; usd?: number | null; kind?: "opening" | "transfer" | "contract" | "fee"; counterparty?: string; transfer?: number }): Promise<void>;

@@ -61,10 +61,10 @@ export async function findAuthors(db: Db, jobId: string, { from, to }: { from: D
       select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
         sum(likes::bigint + reposts + replies + quotes) as interactions, max(author_followers) as followers
       from ${mentions} where ${within} group by author_id
-    ), told as (select * from counted order by found desc, followers desc, author_id limit ${authorsTold})
+    ), told as (select * from counted order by found desc, followers desc nulls last, author_id limit ${authorsTold})
     select told.*, seen.author, (select count(*) from counted) as total from told
     cross join lateral (select author from ${mentions} where ${within} and author_id = told.author_id order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
-    order by told.found desc, told.followers desc, told.author_id`);
+    order by told.found desc, told.followers desc nulls last, told.author_id`);
   return {
     authors: rows.map(({ author, ...row }) => ({ author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative), interactions: Number(row.interactions) })),
     total: Number(rows[0]?.total ?? 0),
