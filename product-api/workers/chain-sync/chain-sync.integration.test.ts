@@ -86,6 +86,20 @@ describe("blocks that do not follow on each other", () => {
   });
 });
 
+it("a node that cannot answer so many blocks at once is asked for fewer, and for more again once it has", async () => {
+  await chain.client.mine({ blocks: 120 });
+  const sizes: number[] = [];
+  await follow((body) => {
+    const size = blocksIn(body).length;
+    if (size > 0) sizes.push(size);
+    // The proxy breaks the connection off.
+    return size > 20 ? Promise.reject(new Error("too many")) : Promise.resolve(null);
+  });
+  const head = Number(await chain.client.getBlockNumber());
+  await until(cursorAt, (number) => number === head);
+  expect([reasons, sizes.slice(0, 5)]).toEqual([[], [50, 25, 12, 13, 14]]);
+});
+
 it.each([0, 100])("a chain that changes below the block where the sync began, %d blocks further up, is read again from there on", async (blocks) => {
   const address = chain.accounts[1]!.toLowerCase();
   if (blocks > 0) await chain.client.mine({ blocks });

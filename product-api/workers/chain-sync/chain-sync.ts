@@ -11,7 +11,7 @@ import { checkChainId, fetchGenesis, findFork, type ForkOptions } from "./fork";
 import { matchTransfers } from "./match";
 import { publishPending } from "./pending";
 
-const BLOCKS_PER_BATCH = 50;
+const BLOCKS_AT_ONCE = 50;
 /** How often per run blocks may fail to link up, because the chain was reorganised between two answers. */
 const UNLINKED_TRIES = 3;
 /** Balances are re-read this often even without a transfer: internal transfers leave no trace. */
@@ -26,10 +26,11 @@ const BALANCES_PER_RUN = 2_000;
 export function startChainSync(context: ChainContext, options: ForkOptions & { log: Logger }): Worker {
   const { chain, log } = options;
   const tracked = createTrackedSet(context);
+  const readBlocks = createBlockReader(chain);
   const searchDifferences = createDifferenceSearch(context, options);
   async function run(): Promise<void> {
     await tracked.refresh();
-    await followHead(context, options, tracked);
+    await followHead(context, options, tracked, readBlocks);
     const nowMs = context.now().getTime();
     const before = (ageMs: number) => new Date(nowMs - ageMs);
     const times = { readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS) };
@@ -69,8 +70,30 @@ function createTrackedSet(context: ChainContext) {
 
 type TrackedSet = ReturnType<typeof createTrackedSet>;
 
+type BlockReader = (from: number, head: number, tokens: string[]) => Promise<Block[] | null>;
+
+/**
+ * Reads the next blocks up to the head. Blocks may be too large or too slow for the node to tell many of them at once: it is asked for half
+ * as many after a failure (null: so the caller comes again), and for one more with each success.
+ */
+function createBlockReader(chain: Chain): BlockReader {
+  let atOnce = BLOCKS_AT_ONCE;
+  return async (from, head, tokens) => {
+    const count = Math.min(atOnce, head - from + 1);
+    try {
+      const blocks = await chain.fetchBlocks(from, from + count - 1, tokens);
+      atOnce = Math.min(BLOCKS_AT_ONCE, atOnce + 1);
+      return blocks;
+    } catch (error) {
+      if (count === 1) throw error;
+      atOnce = Math.floor(count / 2);
+      return null;
+    }
+  };
+}
+
 /** Reads all blocks since the cursor. */
-async function followHead(context: ChainContext, options: ForkOptions, tracked: TrackedSet): Promise<void> {
+async function followHead(context: ChainContext, options: ForkOptions, tracked: TrackedSet, readBlocks: BlockReader): Promise<void> {
   const { chain, startAt } = options;
   const tokens = await findTokens(context.db);
   const head = await chain.fetchHead();
@@ -85,7 +108,8 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
     if (from > head) return;
-    const blocks = await chain.fetchBlocks(from, Math.min(head, from + BLOCKS_PER_BATCH - 1), tokens);
+    const blocks = await readBlocks(from, head, tokens);
+    if (!blocks) continue;
     if (isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, cursor, blocks))) continue;
     if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changes while it is read");
   }
