@@ -6,6 +6,7 @@ import { endlessBody } from "@/tests/support/price-feed";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
 let server: Server;
+let url: string;
 let rpc: Rpc;
 let result: unknown;
 /** Answers in the place of `result`, where it is set. */
@@ -19,7 +20,8 @@ beforeAll(async () => {
     response.setHeader("content-type", "application/json").end(JSON.stringify(asked.map(({ id }) => ({ jsonrpc: "2.0", id, result }))));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  rpc = createRpc(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rpc = createRpc(url);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -51,5 +53,20 @@ it("takes 20 MB, which is what many full blocks with their traces are, and no mo
   expect(await rpc("eth_something", [], data)).toBe(long);
   odd = endlessBody;
   await expect(rpc("eth_something", [], data)).rejects.toMatchObject({ name: "ResponseBodyTooLargeError", maxSize: 64_000_000 });
+  odd = null;
+});
+
+it.each<[string, string | null]>([
+  ["does not begin", null],
+  ["stops in its middle", '[{"jsonrpc":"2.0","id":'],
+])("gives up an answer that %s, and keeps nothing open for it", async (_what, beginning) => {
+  const closed = new Promise<void>((resolve) => {
+    odd = (_, response) => {
+      response.once("close", resolve).setHeader("content-type", "application/json");
+      if (beginning) response.write(beginning);
+    };
+  });
+  await expect(createRpc(url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no whole answer within 0.3 s");
+  await closed;
   odd = null;
 });

@@ -9,6 +9,7 @@ export class ChainAnswerError extends Error {
   }
 }
 
+/** Holds for the whole answer. */
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;
 /**
@@ -21,17 +22,25 @@ const ANSWER_MAX_BYTES = 64_000_000;
 export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answer: S) => Promise<z.output<S>>;
 
 /** Calls made in the same tick travel as one JSON-RPC batch. Nothing is retried here: the workers do that. */
-export function createRpc(url: string): Rpc {
+export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
+  // viem's own timeout ends with an answer's headers: a body that stops would be waited for without end.
+  const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   const client: Client = createClient({
-    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: TIMEOUT_MS, maxResponseBodySize: ANSWER_MAX_BYTES }),
+    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: 0, fetchFn, maxResponseBodySize: ANSWER_MAX_BYTES }),
   });
   return async (method, params, answer) => {
-    const raw: unknown = await client.request({ method, params } as never);
+    const raw: unknown = await client.request({ method, params } as never).catch((error: unknown) => {
+      throw isTimeout(error) ? new Error(`${method}: no whole answer within ${timeoutMs / 1000} s`, { cause: error }) : error;
+    });
     const parsed = answer.safeParse(raw);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
     throw new ChainAnswerError(method, `unexpected answer at ${issue?.path.join(".") || "the top"}: ${issue?.message}`);
   };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 }
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
