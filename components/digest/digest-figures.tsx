@@ -18,6 +18,7 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
   const moodBefore = before?.sentiment_score ?? null;
   // Not the difference of the values before and after, where something was sent or received between them.
   const change = portfolio && [formatUsdChange(portfolio.change_usd, locale), portfolio.change_percent === null ? null : formatPercentChange(portfolio.change_percent, locale)];
+  const unpriced = portfolio?.unpriced_count ?? 0;
   return (
     <StatCards>
       <StatCard
@@ -28,7 +29,10 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
         label={t("mood")} value={mentions && mentions.sentiment_score !== null ? mood(mentions.sentiment_score) : unknownFigure}
         note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `${DOT}${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
       />
-      <StatCard label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure} note={change ? t("change", { change: change.filter(Boolean).join(DOT) }) : undefined} />
+      <StatCard
+        label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure}
+        note={change ? <>{t("change", { change: change.filter(Boolean).join(DOT) })}{unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}</> : undefined}
+      />
       <StatCard label={t("rank")} value={rank.after === null ? unknownFigure : `#${formatCount(rank.after, locale)}`} note={rank.after === null ? t("noRank") : rank.before === null ? undefined : t("after", { figure: `#${formatCount(rank.before, locale)}` })} />
     </StatCards>
   );

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -63,6 +63,17 @@ it("tells the day against the day before, in the dates of its own zone", async (
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
   const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);
+});
+
+it.each([
+  ["en", "1 coin has no price and is left out of the dollars"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
+] as const)("says in %s how many coins the portfolio's value leaves out, if any", async (locale, text) => {
+  await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);
+  expect(screen.getByText(text).closest(".card")?.textContent).toContain("100.00");
+  cleanup();
+  expect(told.portfolio).toMatchObject({ unpriced_count: 0 });
+  await show(told, locale);
+  expect(screen.queryByText(/no price|无报价|無報價/)).toBeNull();
 });
 
 it("says why there is no rank", async () => {

@@ -6,7 +6,7 @@ import { priceAlert } from "../prices/calls";
 import { mention } from "../social/calls";
 import { statementUsd } from "../statement/calls";
 import { timelineAuthors } from "../timeline/calls";
-import { figure, instant, maybeFigure, maybeText, zone } from "../fields/wire";
+import { count, figure, instant, maybeFigure, maybeText, zone } from "../fields/wire";
 import { transaction } from "../wallets/calls";
 
 const moodCounts = z.object({
@@ -39,8 +39,8 @@ export const digest = z.object({
   /** Who mentioned the handle most, at most five, and how many there were altogether. */
   authors: timelineAuthors.shape.authors,
   author_count: figure,
-  /** What the portfolio was worth at either end and the lines between, as a statement has them; null where nothing is known or has a price. */
-  portfolio: z.object({ usd: statementUsd, change_usd: figure, change_percent: maybeFigure }).nullable(),
+  /** What the portfolio was worth at either end and the lines between, as a statement has them; null where nothing is known or has a price. `unpriced_count` coins are left out. */
+  portfolio: z.object({ usd: statementUsd, change_usd: figure, change_percent: maybeFigure, unpriced_count: count }).nullable(),
   /** What came to or left the wallets together and was worth most then, at most five. */
   transactions: z.array(transaction),
   /** On the board of seven days; null where no rank of that time is kept. */

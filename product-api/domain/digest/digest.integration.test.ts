@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [OWN, STRANGER] = ["d1", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string];
+const [OWN, OTHER, STRANGER] = ["d1", "d2", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string];
 const zone = "Asia/Taipei";
 
 useTestContext(() => now);
@@ -22,9 +22,9 @@ beforeAll(async () => {
   await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(44)}, 2), ('eth', ${hoursAgo(21)}, 3)`);
 });
 
-async function entry(block: number, hours: number, units: number, balance: number, kind = "transfer"): Promise<void> {
+async function entry(block: number, hours: number, units: number, balance: number, kind = "transfer", { address = OWN, asset = "native", priceUsd = 2 as number | null } = {}): Promise<void> {
   await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
-    values (${OWN}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${kind === "opening" ? null : STRANGER}, ${block})`);
+    values (${address}, ${asset}, ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, ${priceUsd}, ${priceUsd === null ? null : units * priceUsd}, ${kind === "opening" ? null : STRANGER}, ${block})`);
 }
 
 /** The score (in hundredths) that a user and two others had at a time. */
@@ -75,6 +75,19 @@ it("a day tells what the day before it had, whatever came since", async () => {
   expect(week).toMatchObject({ on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 } });
   expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
   await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("not come yet");
+});
+
+it("counts the coins that the portfolio's value leaves out, as a statement does", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: OTHER });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${OTHER}, 'native', 10), (${OTHER}, 'nil', 500)`);
+  const unpriced = { address: OTHER, asset: "nil", priceUsd: null };
+  await entry(1, 200, 10, 10, "opening", { address: OTHER });
+  await entry(1, 200, 0, 0, "opening", unpriced);
+  await entry(2, 10, 500, 500, "transfer", unpriced);
+  const portfolioOn = async (on: string) => (await findDigest(context, userId, { period: "day", on, zone })).portfolio;
+  expect(await portfolioOn("2026-11-20")).toMatchObject({ usd: { closing: 30 }, unpriced_count: 0 });
+  expect(await portfolioOn("2026-11-21")).toMatchObject({ usd: { received: 0, closing: 40 }, unpriced_count: 1 });
 });
 
 it("without wallets and tracking it is empty, and so is the time before either", async () => {

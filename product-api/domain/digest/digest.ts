@@ -85,11 +85,12 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   if (!since || (isOver && since > to)) return null;
   const [groups] = await findSpans(context, market, { userId }, { froms: [from], to: isOver ? to : null });
   const spans = groups!.get("") ?? [];
-  const usd = addCents(spans.flatMap((span) => {
-    const valued = valueSpan(span);
-    return valued ? [inCents(valued)] : [];
-  }));
-  return usd && { usd, change_usd: Math.round((usd.prices + usd.fees) * 100) / 100, change_percent: changeOf(spans)?.percent ?? null };
+  const valued = spans.map(valueSpan).filter((lines) => lines !== null);
+  const usd = addCents(valued.map(inCents));
+  return usd && {
+    usd, change_usd: Math.round((usd.prices + usd.fees) * 100) / 100, change_percent: changeOf(spans)?.percent ?? null,
+    unpriced_count: spans.length - valued.length,
+  };
 }
 
 async function readRank({ db, now }: WalletsContext, userId: string, { from, to }: Period): Promise<Digest["rank"]> {
