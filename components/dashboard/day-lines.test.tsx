@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -70,6 +70,19 @@ it.each([["en", "Nothing that has a price moved"], ["zh-TW", "沒有可計價的
     expect((await screen.findByText(text)).getAttribute("href")).toBe("/dashboard?why=24h");
   },
 );
+
+it.each([
+  ["en", "Mentions are not tracked yet", "Mentions are not known yet"], ["zh-TW", "尚未追蹤提及", "提及尚無資料"], ["zh-CN", "尚未追踪提及", "提及尚无数据"],
+] as const)("tells in %s tracking whose first scrape is still to come from none", async (locale, notTracked, notKnown) => {
+  const unread = { ...day, mentions: null };
+  expect(timelineDay.parse(unread).tracked).toBeNull();
+  show(unread, entry, locale);
+  expect(await screen.findByText(notTracked)).toBeDefined();
+  cleanup();
+  show({ ...unread, tracked: "@ada" }, entry, locale);
+  expect(await screen.findByText(notKnown)).toBeDefined();
+  expect(screen.queryByText(notTracked)).toBeNull();
+});
 
 it("says which line could not be loaded", async () => {
   show(403, entry);

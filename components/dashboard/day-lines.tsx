@@ -61,10 +61,10 @@ function Line({ icon, href, onClick, children }: { icon: IconName; href: string;
   );
 }
 
-function MentionsText({ day: { mentions } }: { day: TimelineDay }) {
+function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  if (!mentions) return t("notTracked");
+  if (!mentions) return t(tracked === null ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const mood = (value: number) => numberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
   const more = before === null ? null : count - before;

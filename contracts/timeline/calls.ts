@@ -57,6 +57,8 @@ export type TimelineAuthors = z.output<typeof timelineAuthors>;
 export const timelineDay = z.object({
   from: instant,
   to: instant,
+  /** Whose mentions these are, as people write it; null without tracking. */
+  tracked: maybeText,
   /** Null without tracking, and before anything was read. Sentiment −100..100, null below 10 mentions; `before` null where tracking knows nothing of that day. */
   mentions: z.object({ count: figure, sentiment_score: maybeFigure, before: maybeFigure, sentiment_score_before: maybeFigure }).nullable(),
   /** The transfer into or out of the wallets together that was worth most; null without one that has a price. */

@@ -110,6 +110,15 @@ it("a day is told against the one before, where that is known, with what moved m
   expect((await findTimelineDay(context, userId)).top_post).toMatchObject({ public_metrics: { like_count: 50 } });
 });
 
+it("a day tells tracking that has found nothing yet from none", async () => {
+  const userId = await players.add();
+  expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: null, mentions: null });
+  await players.mention(userId, { hoursAgo: 100 });
+  expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: expect.stringMatching(/^@handle_/), mentions: null });
+  await scrapedAt(userId, 0, 30);
+  expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: expect.stringMatching(/^@handle_/), mentions: { count: 0 } });
+});
+
 it("ranks are those of the last snapshot before each step's end, while one is kept", async () => {
   const userId = await players.add();
   for (const [hours, score] of [[9.7, 10], [3.7, 30], [2.7, 20]] as const) {

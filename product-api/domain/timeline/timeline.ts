@@ -114,6 +114,7 @@ export async function findTimelineDay(context: Context, userId: string): Promise
   return {
     from: from.toISOString(),
     to: to.toISOString(),
+    tracked: job ? labelOfJob(job) : null,
     mentions: job ? await compareDays(context, job, { from, before }) : null,
     largest_flow: largest[0] ?? null,
     top_post: posts[0] ?? null,
