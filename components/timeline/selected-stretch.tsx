@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
+import { justBefore } from "@/contracts/fields/time-rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TransactionList } from "@/components/live/transaction-list";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -22,9 +23,6 @@ import type { SelectedTime } from "./view";
 import { useTimeWords } from "./words";
 
 const shown = 5;
-
-/** The moment before a time: a step does not hold its end, and a list of transactions not its beginning. */
-const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
 
 interface SelectedStretchProps {
   /** Whose mentions; null for the primary handle. */
@@ -83,10 +81,10 @@ interface OfTracker {
 function Posts({ of, time }: OfTracker) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { ...of, start_time: time.from, end_time: before(time.to), sort: "engagement" as const, page: 1, page_size: shown };
+  const query = { ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
-  const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: before(time.to) })}`;
+  const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
   return (
     <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > shown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
@@ -114,7 +112,7 @@ function Authors({ of, time }: OfTracker) {
 function Flows({ time }: { time: SelectedTime }) {
   const t = useTranslations("timeline.stretch");
   const tFailed = useTranslations("errors.failed");
-  const query = { from: before(time.from), to: before(time.to), page: 1, page_size: shown };
+  const query = { from: justBefore(time.from).toISOString(), to: justBefore(time.to).toISOString(), page: 1, page_size: shown };
   const answer = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
   const network = useCall("GET /api/v1/network");
   const total = answer.data?.total ?? 0;

@@ -8,6 +8,7 @@ import en from "@/messages/en.json";
 import { ExportDialog } from "./export-dialog";
 
 const nowMs = new Date(2026, 10, 5, 12).getTime();
+const beforeDay = (year: number, month: number, day: number) => new Date(new Date(year, month, day).getTime() - 1).toISOString();
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 const counted = (total: number) => async () => new Response(JSON.stringify({ transactions: [], total, page: 1, page_size: 1 }));
 
@@ -57,7 +58,7 @@ describe("an export of transactions", () => {
     await show({ id: "7", name: "Treasury" });
     await choose("Time", "lastYear");
     await choose("Format", "json");
-    const year = { from: new Date(2025, 0, 1).toISOString(), to: new Date(2026, 0, 1).toISOString() };
+    const year = { from: beforeDay(2025, 0, 1), to: beforeDay(2026, 0, 1) };
     expect(Object.fromEntries(link().searchParams)).toEqual({ ...year, wallet_id: "7", format: "json" });
     await choose("Wallet", "");
     await choose("Time", "all");
@@ -71,7 +72,7 @@ describe("an export of transactions", () => {
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
     await choose("From and with", "2026-10-01");
     await choose("Up to and with", "2026-10-31");
-    expect(Object.fromEntries(link().searchParams)).toEqual({ from: new Date(2026, 9, 1).toISOString(), to: new Date(2026, 10, 1).toISOString(), format: "csv" });
+    expect(Object.fromEntries(link().searchParams)).toEqual({ from: beforeDay(2026, 9, 1), to: beforeDay(2026, 10, 1), format: "csv" });
   });
 
   it("says in words that there is nothing, and saves no empty file", async () => {

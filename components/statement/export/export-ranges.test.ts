@@ -6,18 +6,20 @@ import { exportBounds } from "./export-ranges";
 const nowMs = new Date(2026, 10, 5, 12).getTime();
 const none = { from: "", to: "" };
 const local = (year: number, month: number, day: number, hour = 0, minute = 0) => new Date(year, month, day, hour, minute).toISOString();
+/** What is told begins after the moment that is asked from, and holds the one that it is asked to. */
+const beforeDay = (year: number, month: number, day: number) => new Date(new Date(year, month, day).getTime() - 1).toISOString();
 
 describe("the time that is saved", () => {
   it("is of the reader's own days", () => {
     expect(exportBounds("all", nowMs, none)).toEqual({});
     expect(exportBounds("month", nowMs, none)).toEqual({ from: new Date(nowMs - 30 * 86_400_000).toISOString() });
-    expect(exportBounds("thisYear", nowMs, none)).toEqual({ from: local(2026, 0, 1) });
-    expect(exportBounds("lastYear", nowMs, none)).toEqual({ from: local(2025, 0, 1), to: local(2026, 0, 1) });
+    expect(exportBounds("thisYear", nowMs, none)).toEqual({ from: beforeDay(2026, 0, 1) });
+    expect(exportBounds("lastYear", nowMs, none)).toEqual({ from: beforeDay(2025, 0, 1), to: beforeDay(2026, 0, 1) });
   });
 
   it("holds both chosen days whole, and nothing that is still to come", () => {
-    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-10-31" })).toEqual({ from: local(2026, 9, 30), to: local(2026, 10, 1) });
-    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-11-05" })).toEqual({ from: local(2026, 9, 30) });
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-10-31" })).toEqual({ from: beforeDay(2026, 9, 30), to: beforeDay(2026, 10, 1) });
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-11-05" })).toEqual({ from: beforeDay(2026, 9, 30) });
     expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "" })).toBeNull();
     expect(exportBounds("between", nowMs, { from: "2026-13-40", to: "2026-11-05" })).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { justBefore } from "@/contracts/fields/time-rules";
 import { fromLocalFields } from "@/lib/shared/format/times";
 
 /** Times that a treasurer saves. `between`: two days of the reader's choice, both with them. */
@@ -6,6 +7,7 @@ export type ExportRange = (typeof exportRanges)[number];
 
 const monthMs = 30 * 24 * 60 * 60_000;
 
+/** As the call takes them: after `from`, up to and with `to`. */
 export interface ExportBounds {
   /** ISO 8601; nothing for the beginning of all history. */
   from?: string;
@@ -21,11 +23,15 @@ export function exportBounds(range: ExportRange, nowMs: number, days: { from: st
   const year = new Date(nowMs).getFullYear();
   if (range === "all") return {};
   if (range === "month") return { from: new Date(nowMs - monthMs).toISOString() };
-  if (range === "thisYear") return { from: new Date(year, 0, 1).toISOString() };
-  if (range === "lastYear") return { from: new Date(year - 1, 0, 1).toISOString(), to: new Date(year, 0, 1).toISOString() };
+  if (range === "thisYear") return { from: beforeYear(year) };
+  if (range === "lastYear") return { from: beforeYear(year - 1), to: beforeYear(year) };
   const [from, to] = [fromLocalFields({ date: days.from, time: "00:00" }), nextDay(days.to)];
   if (from === null || to === null) return null;
-  return { from, ...(Date.parse(to) < nowMs && { to }) };
+  return { from: justBefore(from).toISOString(), ...(Date.parse(to) < nowMs && { to: justBefore(to).toISOString() }) };
+}
+
+function beforeYear(year: number): string {
+  return justBefore(new Date(year, 0, 1)).toISOString();
 }
 
 /** The end of a day: the midnight after it. */

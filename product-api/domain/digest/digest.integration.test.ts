@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [OWN, OTHER, STRANGER] = ["d1", "d2", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string];
+const [OWN, OTHER, THIRD, STRANGER] = ["d1", "d2", "d3", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string];
 const zone = "Asia/Taipei";
 
 useTestContext(() => now);
@@ -88,6 +88,21 @@ it("counts the coins that the portfolio's value leaves out, as a statement does"
   const portfolioOn = async (on: string) => (await findDigest(context, userId, { period: "day", on, zone })).portfolio;
   expect(await portfolioOn("2026-11-20")).toMatchObject({ usd: { closing: 30 }, unpriced_count: 0 });
   expect(await portfolioOn("2026-11-21")).toMatchObject({ usd: { received: 0, closing: 40 }, unpriced_count: 1 });
+});
+
+it("a block of the first moment of a day belongs to that day, in its transactions and in the lines of its value", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: THIRD });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${THIRD}, 'native', 14)`);
+  await entry(1, 200, 10, 10, "opening", { address: THIRD });
+  // Yesterday in Taipei lasted from 44.5 to 20.5 hours ago.
+  await entry(2, 44.5, 5, 15, "transfer", { address: THIRD });
+  await entry(3, 20.5, -1, 14, "transfer", { address: THIRD });
+  const dayOn = (on: string) => findDigest(context, userId, { period: "day", on, zone });
+  const told = await Promise.all(["2026-11-19", "2026-11-20", "2026-11-21"].map(dayOn));
+  expect(told.map(({ transactions }) => transactions.map(({ value }) => value))).toEqual([[], ["5"], ["1"]]);
+  expect(told[1]!.portfolio!.usd).toMatchObject({ opening: 10, received: 10, sent: 0, closing: 45 });
+  expect(told[2]!.portfolio!.usd).toMatchObject({ opening: 45, received: 0, sent: -2, closing: 56 });
 });
 
 it("without wallets and tracking it is empty, and so is the time before either", async () => {

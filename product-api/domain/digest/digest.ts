@@ -1,10 +1,11 @@
 import type { Digest } from "@/contracts/digest/calls";
 import { digestShown, type DigestPeriod } from "@/contracts/digest/rules";
+import { justBefore } from "@/contracts/fields/time-rules";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { Db } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
-import { findKnownSince } from "../portfolio/queries-statement";
+import { findKnownSince, type Time } from "../portfolio/queries-statement";
 import { addCents, changeOf, inCents, valueSpan } from "../portfolio/rules";
 import { findSpans, withMarket, type Market } from "../portfolio/spans";
 import { findJobRow, type JobRow } from "../social/queries";
@@ -31,11 +32,13 @@ export async function findDigest(context: WalletsContext, userId: string, { peri
   const now = context.now();
   const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
   if (meant.from > now) throw timeProblem("time_in_future", "on", "This time has not come yet");
+  // While it lasts, all that there is: a node's clock may be ahead.
+  const time: Time = { from: justBefore(meant.from), to: meant.to > now ? null : justBefore(meant.to) };
   return withMarket(context, async (within, market) => {
     const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
       readSocial(within.db, userId, meant),
-      readPortfolio(within, market, userId, meant),
-      findLargestFlows(within.db, userId, { from: meant.from, to: meant.to, limit: digestShown }),
+      readPortfolio(within, market, userId, time),
+      findLargestFlows(within.db, userId, { ...time, limit: digestShown }),
       readRank(within, userId, meant),
       findFiredAlerts(within.db, userId, meant),
       findFiredOthers(within.db, userId, meant),
@@ -62,7 +65,7 @@ async function readSocial(db: Db, userId: string, period: Period): Promise<Socia
 
 /** Sums by the hour: what is asked for after a time leaves out the moment itself. */
 async function countMentions(db: Db, job: JobRow, { before, from, to }: Period): Promise<Digest["mentions"]> {
-  const since = [before, from, to].map((at) => new Date(at.getTime() - 1));
+  const since = [before, from, to].map(justBefore);
   const [sums, { first }] = [await sumMentionsSince(db, job.id, since), await findMentionHours(db, job.id, to)];
   const known = knownTimeOf(job, first);
   const told = (nth: number, start: Date, end: Date) => {
@@ -79,11 +82,10 @@ function countsOf(since: MentionSums, after: MentionSums) {
   return { count: all, positive, neutral: all - positive - negative, negative, sentiment_score: sentimentScoreOf(counts) };
 }
 
-async function readPortfolio(context: WalletsContext, market: Market, userId: string, { from, to }: Period): Promise<Digest["portfolio"]> {
-  const isOver = to <= context.now();
+async function readPortfolio(context: WalletsContext, market: Market, userId: string, { from, to }: Time): Promise<Digest["portfolio"]> {
   const since = await findKnownSince(context.db, { userId });
-  if (!since || (isOver && since > to)) return null;
-  const [groups] = await findSpans(context, market, { userId }, { froms: [from], to: isOver ? to : null });
+  if (!since || (to && since > to)) return null;
+  const [groups] = await findSpans(context, market, { userId }, { froms: [from], to });
   const spans = groups!.get("") ?? [];
   const valued = spans.map(valueSpan).filter((lines) => lines !== null);
   const usd = addCents(valued.map(inCents));
