@@ -39,6 +39,7 @@ export const problems = {
   platform_missing: { status: 503, title: "No trading platform is connected" },
   profile_not_found: { status: 422, title: "The platform knows no such profile" },
   profile_unproven: { status: 409, title: "Prove first that the linked profile is yours" },
+  sync_private: { status: 409, title: "Behind a pseudonym nothing is synced, because the figures would tell who it is" },
   ranking_missing: { status: 409, title: "User ranking data not available for sync" },
   score_private: { status: 403, title: "How a score behind a pseudonym is made is shown to its player alone" },
   signature_refused: { status: 422, title: "The signature does not prove ownership" },

@@ -136,6 +136,17 @@ describe("the sync", () => {
     expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);
   });
 
+  it("is not offered behind a pseudonym, and is again by name", async () => {
+    await show({ visibility: { mode: "pseudonym", pseudonym: "owl" } });
+    expect(screen.queryByRole("button", { name: "Sync with MemeX" })).toBeNull();
+    await press("Change");
+    expect(screen.getByText(/nothing is synced with MemeX/)).toBeDefined();
+    fireEvent.click(screen.getByRole("radio", { name: /^Public/ }));
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "public", pseudonym: "owl" }) : problem(500, "internal")));
+    await press("Save");
+    expect(screen.getByRole("button", { name: "Sync with MemeX" })).toBeDefined();
+  });
+
   it("tells a failure", async () => {
     await show();
     await press("Sync with MemeX");

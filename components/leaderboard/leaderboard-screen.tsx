@@ -19,6 +19,7 @@ import { PlayerStrip } from "./board/player-strip";
 import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
+import { useVisibility } from "./changes";
 import { useStanding, type LeaderboardData } from "./data";
 
 const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
@@ -35,6 +36,7 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   const kept = useLastKnownRank(view.timeframe, initial, asked.rank, asked.stats);
   const rank = kept ? { ...asked.rank, data: asked.rank.data ?? kept.entry } : asked.rank;
   const stats = kept ? { ...asked.stats, data: asked.stats.data ?? kept.stats } : asked.stats;
+  const appearance = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
   const contents: Record<BoardTabName, () => ReactNode> = {
     board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} onExplain={setExplained} />,
@@ -43,14 +45,14 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   };
   return (
     <div className="page">
-      <BoardHeader view={view} onShow={show} rank={rank} />
+      <BoardHeader view={view} onShow={show} rank={rank} canSync={appearance.visibility?.mode !== "pseudonym"} />
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
       {rank.error ? <LoadFailure title={tFailed("fetchRank")} part={rank} /> : null}
       {stats.error ? <LoadFailure title={tFailed("fetchStats")} part={stats} /> : null}
       {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}
       <div className="below-list grid gap-4">
         <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
-        <PlayerStrip initial={initial} rank={rank} />
+        <PlayerStrip initial={initial} rank={rank} appearance={appearance} />
       </div>
       <PageTabs
         label={t("tabs.label")} value={view.tab} onChange={(tab) => show({ tab: oneOf(boardTabs, tab, "board") })}

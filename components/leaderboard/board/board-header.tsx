@@ -22,10 +22,12 @@ interface BoardHeaderProps {
   view: BoardView;
   onShow: ShowView<BoardView>;
   rank: Loadable<LeaderboardEntry | null>;
+  /** False behind a pseudonym: the platform shows the figures beside a name. */
+  canSync: boolean;
 }
 
 /** The heading with the timeframe, Refresh and the sync with the external platform. */
-export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
+export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
   const t = useTranslations("leaderboard");
   const tCommon = useTranslations("common");
   const cache = useCache();
@@ -54,7 +56,7 @@ export function BoardHeader({ view, onShow, rank }: BoardHeaderProps) {
         />
         <SavedViews screen="board" view={view} params={boardViewParams} />
         <Button icon="refresh" busy={refresh.isBusy} onClick={refresh.run}>{tCommon("refresh")}</Button>
-        <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button>
+        {canSync ? <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button> : null}
       </div>
     </div>
   );

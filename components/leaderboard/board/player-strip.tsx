@@ -9,7 +9,7 @@ import type { Loadable } from "@/lib/client/cache/loadable";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
-import { useMemexLink, useVisibility } from "../changes";
+import { useMemexLink, type useVisibility } from "../changes";
 
 const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
 const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
@@ -17,12 +17,17 @@ const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => i
 /** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";
 
+interface PlayerStripProps {
+  initial: LeaderboardData;
+  rank: Loadable<LeaderboardEntry | null>;
+  appearance: ReturnType<typeof useVisibility>;
+}
+
 /** What the caller decides about their own place: the linked profile, and how others see them. */
-export function PlayerStrip({ initial, rank }: { initial: LeaderboardData; rank: Loadable<LeaderboardEntry | null> }) {
+export function PlayerStrip({ initial, rank, appearance: { visibility, change } }: PlayerStripProps) {
   const t = useTranslations("leaderboard");
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
   const { linked, ...links } = useMemexLink(initial, rank.retry);
-  const { visibility, change } = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   // Where nothing is said of a platform, linking tells.
   const canLink = Boolean(linked) || initial.link?.platform_connected !== false;
   const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";

@@ -6,6 +6,7 @@ import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
 import { linkProfile, refreshTradingScores, syncProfile, type PlatformContext } from "./commands-link";
+import { setVisibility } from "./commands-visibility";
 
 let memex: SandboxMemex;
 let context: PlatformContext;
@@ -33,6 +34,18 @@ describe("what will not pass by itself", () => {
     await players.prove(userId);
     await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_not_found" });
   });
+});
+
+it("behind a pseudonym nothing is told to the platform, where figures stand beside the profile", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, 1234);
+  await linkProfile(context, userId, profileUrl);
+  await players.prove(userId);
+  await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "owl" });
+  await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "sync_private" });
+  expect(memex.reports.get("ada")).toBeUndefined();
+  await setVisibility(context, userId, { mode: "public" });
+  expect(await syncProfile(context, userId)).toMatchObject({ portfolioValue: 1234 });
 });
 
 describe("the last activity", () => {

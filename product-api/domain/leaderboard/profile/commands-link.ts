@@ -8,7 +8,7 @@ import { findUsersSharing, markPlayersDue, scorePlayerNow } from "../scoring/com
 import { findLastActivity } from "../scoring/queries";
 import { findClaims } from "../scoring/queries-claims";
 import type { TradingPlatform } from "./platform";
-import { findLink } from "./queries";
+import { findLink, findVisibility } from "./queries";
 
 /** The trading-social platform; null where none is configured. */
 export interface PlatformContext extends Context {
@@ -73,17 +73,20 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
 
 /**
  * Sends the platform a player's figures as the server knows them, recomputed first.
- * @throws DomainProblem platform_missing, ranking_missing, profile_not_found without a linked profile or when it has
- * gone, profile_unproven while it is not known to be the player's, unavailable
+ * @throws DomainProblem platform_missing, ranking_missing, sync_private behind a pseudonym, profile_not_found without a linked
+ * profile or when it has gone, profile_unproven while it is not known to be the player's, unavailable
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
   const platform = connected(context);
   await scorePlayerNow(context, userId);
-  const [player] = await readBoard(context, userId, ({ db, generation, isVisitor }) => {
+  const { player, mode } = await readBoard(context, userId, async ({ db, generation, isVisitor }) => {
     const players = isVisitor ? leaderboardVisitors : playersOf(generation);
-    return db.select().from(players).where(eq(players.userId, userId));
+    const [row] = await db.select().from(players).where(eq(players.userId, userId));
+    return { player: row, mode: (await findVisibility(db, userId)).mode };
   });
   if (!player) throw new DomainProblem("ranking_missing");
+  // Beside the profile's name the figures would tell whose row of the board it is: its classes exactly, the true ones by falling into them.
+  if (mode !== "public") throw new DomainProblem("sync_private");
   const link = await findLink(context.db, userId);
   if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
   if (!(await findClaims(context.db, userId)).some(({ kind, isProven }) => kind === "profile" && isProven)) throw new DomainProblem("profile_unproven");
