@@ -7,6 +7,9 @@ import { watchNode } from "./watch";
 /** keccak256("Transfer(address,address,uint256)"), the ERC-20 event. */
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
+/** Of a long history there are ten thousand: a node that is asked for all of them at once refuses, or has time for nothing else. */
+const RECEIPTS_AT_ONCE = 200;
+
 export interface BlockTransaction {
   hash: string;
   from: string;
@@ -78,18 +81,7 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchHead: () => rpc("eth_blockNumber", [], index),
     fetchBlocks: (from, to, tokens) => fetchBlocks(rpc, from, to, tokens),
     fetchBlockHash: async (number) => (await rpc("eth_getBlockByNumber", [toHex(number), false], block.pick({ hash: true }).nullable()))?.hash ?? null,
-    fetchReceipts: async (hashes) => {
-      const receipts = await Promise.all(hashes.map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
-      return new Map(
-        receipts.map(({ transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found }) => [
-          transactionHash,
-          {
-            blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
-            firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
-          },
-        ]),
-      );
-    },
+    fetchReceipts: (hashes) => fetchReceipts(rpc, hashes),
     fetchPending: async (hash) => {
       const found = await rpc("eth_getTransactionByHash", [hash], pending);
       return found && { hash: found.hash, from: found.from, to: found.to ?? null, valueWei: found.value, input: found.input };
@@ -98,6 +90,20 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchBalances: createBalanceReader(rpc),
     watch: (onHead, onPending) => watchNode(options.wsUrl, options.pollMs, onHead, onPending),
   };
+}
+
+async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Receipt>> {
+  const receipts = new Map<string, Receipt>();
+  for (let at = 0; at < hashes.length; at += RECEIPTS_AT_ONCE) {
+    const some = await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
+    for (const { transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found } of some) {
+      receipts.set(transactionHash, {
+        blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
+        firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
+      });
+    }
+  }
+  return receipts;
 }
 
 async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[]): Promise<Block[]> {

@@ -7,34 +7,55 @@ import type { ChainTransfer } from "../../domain/chain/rules";
 import type { Context } from "../../domain/context";
 import type { Chain } from "../../upstreams/chain/chain";
 import type { Explorer, PastTransfer } from "../../upstreams/explorer/explorer";
-import { startLoop, type Logger, type Worker } from "../loop";
+import { reasonOf, startLoop, type Logger, type Worker } from "../loop";
+import { createPostponed } from "../postponed";
 
 const EVERY_MS = 5_000;
 const ADDRESSES_PER_RUN = 5;
+const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
-/** Asks an explorer for what addresses did before they were tracked, so that their history reaches back to their beginning. */
+/**
+ * Asks an explorer for what addresses did before they were tracked, so that their history reaches back to their beginning. An
+ * address that cannot be asked for, or stored, is put off and keeps nobody waiting.
+ */
 export function startChainBackfill(context: Context, options: { explorer: Explorer; chain: Chain; log: Logger }): Worker {
+  const { explorer, chain, log } = options;
   /** Addresses with more history than an explorer tells; they keep what the sync has read. */
   const tooLong = new Set<string>();
+  const postponed = createPostponed<string>(context.now, POSTPONED);
+  /** What came of the address that was asked for last: while all are put off, that is what is known of the explorer. */
+  let last: { failure: unknown } | null = null;
+
+  async function backfill(address: string, toBlock: number, tokens: string[]): Promise<void> {
+    const past = await explorer.fetchHistory(address, toBlock, tokens);
+    if (!past) return void tooLong.add(address);
+    const transfers = await toTransfers(chain, past);
+    await context.db.transaction(async (tx) => {
+      await recordTransfers(tx, transfers);
+      await setHistoryStart(tx, address, 0);
+      await reopenLedgers(tx, address);
+    });
+  }
 
   const run = async () => {
     const tokens = await findTokens(context.db);
-    const waiting = await findAddressesToBackfill(context.db, [...tooLong], ADDRESSES_PER_RUN);
+    const later = postponed.keys();
+    const waiting = await findAddressesToBackfill(context.db, [...tooLong, ...later], ADDRESSES_PER_RUN);
+    // Nobody tracks any more what failed.
+    if (waiting.length + later.length === 0) last = null;
     for (const { address, historyFromBlock } of waiting) {
-      const past = await options.explorer.fetchHistory(address, historyFromBlock - 1, tokens);
-      if (!past) {
-        tooLong.add(address);
-        continue;
+      try {
+        await backfill(address, historyFromBlock - 1, tokens);
+        postponed.forget(address);
+        last = null;
+      } catch (failure) {
+        last = { failure };
+        if (postponed.add(address) === 1) log.warn({ address, reason: reasonOf(failure) }, "an address's history cannot be read, put off");
       }
-      const transfers = await toTransfers(options.chain, past);
-      await context.db.transaction(async (tx) => {
-        await recordTransfers(tx, transfers);
-        await setHistoryStart(tx, address, 0);
-        await reopenLedgers(tx, address);
-      });
     }
+    if (last) throw last.failure;
   };
-  return startLoop(context, options.log, { upstream: "explorer", intervalMs: EVERY_MS, maxBackoffMs: 5 * 60_000, run });
+  return startLoop(context, log, { upstream: "explorer", intervalMs: EVERY_MS, maxBackoffMs: 5 * 60_000, run });
 }
 
 /** An explorer gives a log's index in its block; stored is the index in its transaction, which follows from the receipt. */

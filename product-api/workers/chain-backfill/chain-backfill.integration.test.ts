@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestChain, type TestChain } from "@/tests/support/chain";
+import { startExplorer } from "@/tests/support/explorer";
+import { until } from "@/tests/support/product-api";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { recordAssets } from "../../domain/assets/commands";
+import { createChain } from "../../upstreams/chain/chain";
+import { createExplorer } from "../../upstreams/explorer/explorer";
+import type { Worker } from "../loop";
+import { startChainBackfill } from "./chain-backfill";
+
+let aheadMs = 0;
+let chain: TestChain;
+let explorer: Awaited<ReturnType<typeof startExplorer>>;
+/** Stands before the explorer. */
+let gateway: Server;
+/** Addresses of whose history the gateway tells nothing. */
+const refused = new Set<string>();
+let asked: string[];
+let worker: Worker;
+let said: Record<string, unknown>[];
+useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
+beforeAll(async () => {
+  chain = await startTestChain();
+  explorer = await startExplorer(chain);
+  gateway = createServer((request, response) => {
+    const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
+    asked.push(address);
+    if (refused.has(address)) return void response.writeHead(500).end();
+    void fetch(explorer.url + request.url).then(async (answer) => response.end(await answer.text()));
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  gateway.closeAllConnections();
+  gateway.close();
+  explorer.stop();
+  await chain.stop();
+});
+beforeEach(() => {
+  refused.clear();
+  [asked, said] = [[], []];
+});
+afterEach(() => worker.stop());
+
+/** Fills up the histories of addresses that were tracked now, in their order. */
+async function backfill(addresses: string[]): Promise<void> {
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  const next = Number(await chain.client.getBlockNumber()) + 1;
+  for (const address of addresses) {
+    await context.db.execute(sql`
+      insert into tracked_addresses (address, tracked_at, history_from_block, balance_block) values (${address}, now(), ${next}, ${next - 1})`);
+  }
+  const note = (details: object) => void said.push(details as Record<string, unknown>);
+  worker = startChainBackfill(context, {
+    explorer: createExplorer({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`, apiKey: null }),
+    chain: createChain({ rpcUrl: chain.url, wsUrl: null, pollMs: 60_000 }),
+    log: { info: note, warn: note },
+  });
+}
+
+const complete = async () =>
+  (await context.db.execute<{ address: string }>(sql`select address from tracked_addresses where history_from_block = 0 order by seq`)).rows.map(({ address }) => address);
+const addressOf = (at: number) => chain.accounts[at]!.toLowerCase();
+const REASON = "the explorer answered 500";
+
+it("an address whose history cannot be read keeps nobody waiting, and is asked for again later", async () => {
+  const [bad, good] = [addressOf(1), addressOf(2)];
+  refused.add(bad);
+  await backfill([bad, good]);
+  await until(complete, (done) => done.length > 0);
+  expect([await complete(), said]).toEqual([[good], [{ address: bad, reason: REASON }]]);
+  refused.clear();
+  aheadMs += 60_000;
+  await until(async () => (worker.wake(), complete()), (done) => done.length === 2);
+});
+
+it("an explorer that tells nothing is said to fail until it tells something", async () => {
+  const [one, other] = [addressOf(3), addressOf(4)];
+  refused.add(one).add(other);
+  await backfill([one, other]);
+  const checks = async () => (await context.db.execute<{ state: string; checked_at: string }>(sql`select state, checked_at from upstream_states where name = 'explorer'`)).rows;
+  const [first] = await until(checks, (rows) => rows.length === 1);
+  // What is put off is not asked for by the next run, which knows no better. It is told again after a while.
+  aheadMs += 15_000;
+  const [next] = await until(checks, ([now]) => now!.checked_at !== first!.checked_at);
+  expect([next!.state, asked]).toEqual(["failing", [one, other]]);
+  expect(said).toEqual([{ address: one, reason: REASON }, { address: other, reason: REASON }, { upstream: "explorer", reason: REASON }]);
+  refused.clear();
+  aheadMs += 60_000;
+  await until(complete, (done) => done.length === 2);
+  await until(checks, ([now]) => now!.state === "ok");
+});
+
+it("an explorer is not said to fail for an address that nobody tracks any more", async () => {
+  refused.add(addressOf(5));
+  await backfill([addressOf(5)]);
+  await until(async () => said, (all) => all.length === 2);
+  await context.db.execute(sql`delete from tracked_addresses`);
+  aheadMs += 60_000;
+  await until(async () => said, (all) => all.length === 3);
+  expect(said.at(-1)).toEqual({ upstream: "explorer" });
+});

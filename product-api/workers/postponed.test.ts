@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { createPostponed } from "./postponed";
+
+it("puts off for twice as long each time, up to a bound, and from the beginning once it is forgotten", () => {
+  let nowMs = 0;
+  const postponed = createPostponed<string>(() => new Date(nowMs), { firstMs: 1_000, maxMs: 5_000 });
+  const waited = () => {
+    const beganMs = nowMs;
+    while (postponed.keys().includes("a")) nowMs += 500;
+    return nowMs - beganMs;
+  };
+  expect([1, 2, 3, 4, 5].map((times) => [postponed.add("a") === times, waited()])).toEqual([1_000, 2_000, 4_000, 5_000, 5_000].map((ms) => [true, ms]));
+  postponed.forget("a");
+  expect([postponed.keys(), postponed.add("a"), postponed.add("b"), postponed.keys(), waited()]).toEqual([[], 1, 1, ["a", "b"], 1_000]);
+});
