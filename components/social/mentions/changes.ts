@@ -73,7 +73,7 @@ export function useMentionChanges(tracker: string | null = null) {
       /** @returns false, and says so, when the server refuses */
       async remove({ id }: Mention): Promise<boolean> {
         try {
-          await callBff("DELETE /api/v1/social/mentions/:id", { params: { id } });
+          await callBff("DELETE /api/v1/social/mentions/:id", { params: { id }, keepalive: true });
         } catch (error) {
           failed(error, t("item.deleteFailed"));
           return false;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  author, button, fetched, job, make, metrics, nowMs, pageOf, sent, show, startAfresh, view, whole,
+  author, button, fetched, job, make, nowMs, pageOf, sent, show, startAfresh, view, whole,
 } from "@/tests/support/mentions-screen";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
@@ -133,21 +133,6 @@ describe("the mentions screen", () => {
     await act(async () => void fireEvent.click(within(menu).getByRole("menuitemradio", { name: "Negative" })));
     expect(sent("PATCH")).toEqual([["/api/v1/social/mentions/1", { sentiment: "negative" }]]);
     expect(screen.getAllByRole("button", { name: /^Sentiment: Negative/ })).toHaveLength(1);
-  });
-
-  it("deletes only when the time to undo is over", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    fetched.mockImplementation(async (path, init) =>
-      init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("2")])));
-    await show();
-    const deletes = () => screen.getAllByRole("button", { name: "Delete the mention of June Li" });
-    fireEvent.click(deletes()[0]!);
-    expect(screen.queryByText("To the moon 1")).toBeNull();
-    act(() => toastStore.read()[0]?.action?.onAct());
-    expect(screen.getByText("To the moon 1")).toBeDefined();
-    fireEvent.click(deletes()[0]!);
-    await act(() => vi.advanceTimersByTimeAsync(7000));
-    expect(sent("DELETE")).toEqual([["/api/v1/social/mentions/1", null]]);
   });
 
   it("has the list laid out close on demand, and keeps that in the URL", async () => {

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
-import { toast } from "@/components/ui/overlays/toast-store";
+import { onceGone, toast } from "@/components/ui/overlays/toast-store";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be taken back at least. */
 const undoMs = 6000;
 
 /**
@@ -21,20 +21,25 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const discard = useCallback((mention: Mention): (() => boolean) => {
     const { id } = mention;
     setHidden((known) => new Set([...known, id]));
-    const act = () => {
-      clearTimeout(timer);
-      waiting.current.delete(id);
-      void remove(mention).then(() => show(id));
-    };
-    const timer = setTimeout(act, undoMs);
-    waiting.current.set(id, act);
-    const takeBack = () => {
+    /** Undo goes with the time for it. @returns whether it was not over yet */
+    const end = () => {
       clearTimeout(timer);
       const isInTime = waiting.current.delete(id);
+      toast.dismiss(told);
+      return isInTime;
+    };
+    const act = () => {
+      if (end()) void remove(mention).then(() => show(id));
+    };
+    const takeBack = () => {
+      const isInTime = end();
       if (isInTime) show(id);
       return isInTime;
     };
-    toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void takeBack() } });
+    const told = toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void takeBack() } });
+    // The toast stays for longer under the pointer, the focus or a dialog, and its Undo has to keep its word.
+    const timer = setTimeout(() => onceGone(told, act), undoMs);
+    waiting.current.set(id, act);
     return takeBack;
   }, [remove, show, t]);
 

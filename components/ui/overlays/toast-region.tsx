@@ -97,8 +97,9 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
         {note ? <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p> : null}
       </div>
       {action ? (
+        // In this order: who waits for it to go must know by then that it was acted on.
         <button
-          type="button" onClick={() => { toast.dismiss(id); action.onAct(); }}
+          type="button" onClick={() => { action.onAct(); toast.dismiss(id); }}
           className="min-h-7 shrink-0 rounded-control px-2 font-semibold text-accent-text hover:bg-hover"
         >
           {action.label}

@@ -59,6 +59,17 @@ export const toast = {
   clear: () => publish([]),
 };
 
+/** Acts once a toast is on show no longer, whoever or whatever sent it away; at once where it has gone already. */
+export function onceGone(id: number, act: () => void): void {
+  const look = () => {
+    if (toasts.some((toast) => toast.id === id)) return;
+    listeners.delete(look);
+    act();
+  };
+  listeners.add(look);
+  look();
+}
+
 /**
  * For as long as a dialog is open: what was on show when it opened is out of sight, and news wait. What the reader does in the dialog is
  * answered at once.

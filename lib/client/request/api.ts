@@ -16,6 +16,8 @@ export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
   query?: Partial<CallQuery<CallsByKey[K]>>;
   body?: CallBody<CallsByKey[K]>;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]>;
@@ -97,6 +99,7 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
       headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       cache: "no-store",
+      keepalive: input.keepalive ?? false,
       credentials: "same-origin",
       signal: AbortSignal.timeout(queryDefaults.timeoutMs),
     });

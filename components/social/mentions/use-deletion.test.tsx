@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { button, fetched, job, make, metrics, pageOf, sent, show, startAfresh } from "@/tests/support/mentions-screen";
+import { ToastRegion } from "@/components/ui/overlays/toast-region";
+
+startAfresh();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fetched.mockImplementation(async (path, init) =>
+    init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("2")])));
+  render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
+});
+
+const remove = () => fireEvent.click(screen.getAllByRole("button", { name: "Delete the mention of June Li" })[0]!);
+const undo = () => screen.queryByRole("button", { name: "Undo" });
+const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
+const gone = [["/api/v1/social/mentions/1", null]];
+
+describe("a deletion", () => {
+  it("is sent only when the time to undo is over", async () => {
+    await show();
+    remove();
+    expect(screen.queryByText("To the moon 1")).toBeNull();
+    fireEvent.click(undo()!);
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+    await passSeconds(7);
+    expect(sent("DELETE")).toEqual([]);
+    remove();
+    await passSeconds(7);
+    expect(sent("DELETE")).toEqual(gone);
+    expect(undo()).toBeNull();
+  });
+
+  it("can be undone for as long as Undo stands there", async () => {
+    await show();
+    remove();
+    fireEvent.pointerEnter(undo()!);
+    await passSeconds(20);
+    expect(sent("DELETE")).toEqual([]);
+    fireEvent.click(undo()!);
+    expect(screen.getByText("To the moon 1")).toBeDefined();
+    await passSeconds(20);
+    expect(sent("DELETE")).toEqual([]);
+    expect(undo()).toBeNull();
+  });
+
+  it("is sent when its message is put away after its time", async () => {
+    await show();
+    remove();
+    fireEvent.pointerEnter(undo()!);
+    await passSeconds(20);
+    expect(sent("DELETE")).toEqual([]);
+    await act(async () => void fireEvent.click(button("Dismiss")));
+    expect(sent("DELETE")).toEqual(gone);
+  });
+
+  it("leaves no Undo behind when it is taken back by key", async () => {
+    await show();
+    screen.getByText("To the moon 1").closest("li")!.focus();
+    remove();
+    fireEvent.keyDown(window, { key: "z" });
+    await vi.waitFor(() => expect(screen.getByText("To the moon 1")).toBeDefined());
+    expect(undo()).toBeNull();
+  });
+
+  it("is sent when the page is left, by a request that outlives it, and takes its Undo along", async () => {
+    await show();
+    remove();
+    await act(async () => void fireEvent(window, new Event("pagehide")));
+    expect(sent("DELETE")).toEqual(gone);
+    expect(fetched.mock.calls.find(([, init]) => init?.method === "DELETE")![1]!.keepalive).toBe(true);
+    expect(undo()).toBeNull();
+  });
+
+  it("is sent when another screen takes the place of the list, and takes its Undo along", async () => {
+    fetched.mockImplementation(() => new Promise(() => undefined));
+    await show();
+    remove();
+    cleanup();
+    render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
+    expect(sent("DELETE")).toEqual(gone);
+    expect(undo()).toBeNull();
+  });
+});
