@@ -2,6 +2,8 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 
 const RECONNECT_MS = 3_000;
+/** A node that is there answers a ping at once; without an answer by the next one the connection is given up. */
+const PING_EVERY_MS = 15_000;
 const PENDING_ID = 2;
 
 const answer = z.object({ id: z.number(), result: z.string() });
@@ -12,7 +14,9 @@ const notification = z.object({ params: z.object({ subscription: z.string(), res
  * (https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub), and polls for heads beside it, as
  * subscriptions can go silent.
  */
-export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => void, onPending: (hash: string) => void): () => void {
+export function watchNode(
+  wsUrl: string | null, pollMs: number, onHead: () => void, onPending: (hash: string) => void, pingMs = PING_EVERY_MS,
+): () => void {
   let stopped = false;
   let socket: WebSocket | null = null;
   const poll = setInterval(onHead, pollMs);
@@ -22,9 +26,11 @@ export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => vo
     const current = (socket = new WebSocket(url, { handshakeTimeout: 5_000 }));
     let pendingSubscription: string | null = null;
     const subscribe = (id: number, what: string) => current.send(JSON.stringify({ jsonrpc: "2.0", id, method: "eth_subscribe", params: [what] }));
+    let pings: NodeJS.Timeout | undefined;
     current.on("open", () => {
       subscribe(1, "newHeads");
       subscribe(PENDING_ID, "newPendingTransactions");
+      pings = pingUntilSilent(current, pingMs);
     });
     current.on("message", (raw: Buffer) => {
       const message = parse(raw);
@@ -37,7 +43,10 @@ export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => vo
       else if (typeof result === "string") onPending(result);
     });
     current.on("error", () => {});
-    current.on("close", () => setTimeout(() => connect(url), RECONNECT_MS).unref());
+    current.on("close", () => {
+      clearInterval(pings);
+      setTimeout(() => connect(url), RECONNECT_MS).unref();
+    });
   }
 
   if (wsUrl) connect(wsUrl);
@@ -46,6 +55,17 @@ export function watchNode(wsUrl: string | null, pollMs: number, onHead: () => vo
     clearInterval(poll);
     socket?.terminate();
   };
+}
+
+/** A way that has forgotten a connection tells neither end: nothing would come on it any more, and nothing close it. */
+function pingUntilSilent(socket: WebSocket, everyMs: number): NodeJS.Timeout {
+  let isAnswered = true;
+  socket.on("pong", () => void (isAnswered = true));
+  return setInterval(() => {
+    if (!isAnswered) return socket.terminate();
+    isAnswered = false;
+    socket.ping();
+  }, everyMs);
 }
 
 function parse(raw: Buffer): unknown {

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { WebSocketServer, type WebSocket } from "ws";
+import { startFaultProxy, type FaultProxy } from "@/tests/faults/fault-proxy";
+import { watchNode } from "./watch";
+
+const PING_MS = 250;
+
+let server: WebSocketServer;
+let proxy: FaultProxy;
+let stop: (() => void) | undefined;
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  proxy = await startFaultProxy((server.address() as AddressInfo).port);
+});
+afterEach(async () => {
+  stop?.();
+  await proxy.close();
+  for (const client of server.clients) client.terminate();
+  server.close();
+});
+
+/** Watches through the proxy. Resolves to the node's end of the connection once something was asked on it. */
+async function watch(onHead = () => {}): Promise<WebSocket> {
+  const connected = once(server, "connection") as Promise<[WebSocket]>;
+  stop = watchNode(`ws://127.0.0.1:${proxy.port}`, 60_000, onHead, () => {}, PING_MS);
+  const [node] = await connected;
+  await once(node, "message");
+  return node;
+}
+
+it("a connection that a way has forgotten is left for another, and heads are heard again", async () => {
+  let heads = 0;
+  await watch(() => void (heads += 1));
+  const again = once(server, "connection") as Promise<[WebSocket]>;
+  proxy.turn("hang");
+  proxy.turn("pass");
+  const [node] = await again;
+  node.send(JSON.stringify({ jsonrpc: "2.0", method: "eth_subscription", params: { subscription: "0x1", result: {} } }));
+  await expect.poll(() => heads).toBe(1);
+  // The one that was left is closed: only the new one passes.
+  expect(proxy.open()).toBe(1);
+});
+
+it("one on which nothing happens, but which answers, is kept", async () => {
+  const node = await watch();
+  let pings = 0;
+  await new Promise<void>((resolve) => node.on("ping", () => (pings += 1) === 5 && resolve()));
+  expect([node.readyState, server.clients.size]).toEqual([node.OPEN, 1]);
+});
