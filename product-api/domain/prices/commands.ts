@@ -5,9 +5,9 @@ import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from ".
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
-import { recordNotifications } from "../notifications/commands";
+import { recordNotificationsOf } from "../notifications/commands";
 import { DomainProblem } from "../problem";
-import { enqueueWebhookEvents } from "../webhooks/commands";
+import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
 import { isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
@@ -74,7 +74,7 @@ async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
 
 /**
  * An alert fires once, on a quote newer than itself: it goes to its user's live channel, notifications and
- * webhooks, and becomes inactive.
+ * webhooks, and becomes inactive. Many may wait for one round price, while the transaction holds the prices: they are told of together.
  */
 async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
@@ -90,12 +90,19 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     .select()
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
-  for (const row of fired) {
-    const [alert, price_usd] = [toPriceAlert(row), quoteById.get(row.id)!];
-    await recordLiveEvents(context, [{ userId: row.userId, type: "price_alert", data: { ...alert, price_usd } }]);
-    await recordNotifications(context, row.userId, [{ type: "price_alert", alert, price_usd }]);
-    await enqueueWebhookEvents(context, row.userId, "price_alert", [{ at: context.now(), data: { ...alert, price_usd } }]);
+  for (let from = 0; from < fired.length; from += TOLD_AT_ONCE) {
+    await tellFired(context, fired.slice(from, from + TOLD_AT_ONCE).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
   }
+}
+
+/** Alerts that are told of in one statement: each takes some parameters for every webhook of its user, of which there are 65,535. */
+const TOLD_AT_ONCE = 500;
+
+async function tellFired(context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[]): Promise<void> {
+  const told = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
+  await recordLiveEvents(context, told.map((one) => ({ ...one, type: "price_alert" as const })));
+  await recordNotificationsOf(context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })));
+  await enqueueWebhookEventsOf(context, "price_alert", told.map((one) => ({ ...one, at: context.now() })));
 }
 
 /** Stores the plausible points of a feed's history. */

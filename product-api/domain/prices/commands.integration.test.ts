@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { addUser } from "@/tests/support/players";
+import { context, database, useTestContext } from "@/tests/support/test-context";
+import { createPriceAlert, recordQuotes } from "./commands";
+
+let nowMs = Date.UTC(2026, 10, 20, 12);
+useTestContext(() => new Date(nowMs));
+
+it("alerts that fire together are told of together, each to its user by every way", async () => {
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth')`);
+  const quote = (priceUsd: number) => recordQuotes({ ...context, db: database.countedDb }, [{ priceId: "eth", priceUsd, change24h: 0, quotedAt: new Date(nowMs) }]);
+  // The queue is opened by the first who sends.
+  await context.queue.countDead();
+  const costOf = async (users: number, alerts: number) => {
+    const userIds: string[] = [];
+    for (let nth = 0; nth < users; nth += 1) userIds.push(await addUser(context));
+    await quote(1000);
+    for (const userId of userIds) {
+      await context.db.execute(sql`
+        insert into webhooks (id, user_id, url, events, time_zone, secret, created_at) values (${context.uuid()}, ${userId}, 'https://hooks.example/x', array['price_alert'], 'UTC', 'secret', now())`);
+      for (let nth = 0; nth < alerts; nth += 1) await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 1001 });
+    }
+    nowMs += 1000;
+    const before = database.countStatements();
+    await quote(1002);
+    const cost = database.countStatements() - before;
+    const told = await context.db.execute<Record<"user_id" | "live" | "bell" | "hooks", string>>(sql`
+      select u.id as user_id, (select count(*) from live_events e where e.user_id = u.id and e.type = 'price_alert') as live,
+        (select count(*) from notifications n where n.user_id = u.id) as bell,
+        (select count(*) from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.user_id = u.id) as hooks
+      from users u where u.id = any(${sql.param(userIds)}::uuid[])`);
+    for (const { live, bell, hooks } of told.rows) expect([live, bell, hooks].map(Number)).toEqual([alerts, alerts, alerts]);
+    nowMs += 1000;
+    return cost;
+  };
+  const one = await costOf(1, 1);
+  expect(await costOf(20, 2)).toBe(one);
+});
