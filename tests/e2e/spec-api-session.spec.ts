@@ -144,7 +144,7 @@ test("a live message acts by its type, whatever its data are", async ({ page }) 
   await page.goto(`${spec.webUrl}/wallets`);
   await expect(page.getByText(/^(Real-time updates active|Updates every 30 seconds)$/).first()).toBeVisible();
   await expect.poll(() => spec.api.live.subscribers()).toBeGreaterThan(0);
-  const transaction = { type: "incoming", value: 0.7, hash: `0x${"9f".repeat(32)}`, timestamp: new Date().toISOString() };
+  const transaction = { type: "incoming", value: 0.7, hash: `0x${"9f".repeat(32)}`, timestamp: new Date().toISOString(), status: "success", kind: "native" };
   for (const data of [transaction, null, "0.7 ETH", { transactions: [transaction] }]) {
     const before = asked("/api/wallets");
     spec.api.live.push({ type: "new_transaction", data });

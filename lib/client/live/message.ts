@@ -1,19 +1,20 @@
 import type { BalanceUpdate, ServerMessage } from "@/contracts/live/calls";
+import { alertConditions } from "@/contracts/prices/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
+import { amountOf, figureOf, fieldsOf, idOf, isText, isTime, oneOf, orNull, textOf, type Fields } from "./message-fields";
+import { readMention } from "./message-mention";
 
 type Type = ServerMessage["type"];
+type DataOf<T extends Type> = Extract<ServerMessage, { type: T }>["data"];
 
 /** A message of the live channel; `data` is null where it is not of a shape that can be used: then its type alone counts. */
 export type LiveMessage = ServerMessage | { type: Type; data: null; cursor?: string; at?: string };
 
-type Fields = Partial<Record<string, unknown>>;
 type Reader = (data: Fields) => unknown;
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
-/** Amounts with an exponent are no plain decimals, and no balance is shown from what cannot be. */
-const isAmount = (value: unknown): value is string => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
-const isTime = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
+const directions: readonly Transaction["type"][] = ["incoming", "outgoing"];
+const kinds: readonly Transaction["kind"][] = ["transfer", "contract", "added", "fee"];
+const statuses: readonly Transaction["status"][] = ["pending", "confirmed", "failed"];
 const ifHas = (...names: string[]): Reader => (data) => (names.every((name) => data[name] !== undefined) ? data : null);
 
 /** SPEC.md's types first; of its transaction only `{type, value, hash, timestamp}` is certain. */
@@ -21,10 +22,10 @@ const readers: Record<Type, Reader> = {
   new_transaction: readTransaction,
   token_transfer: readTransaction,
   balance_update: readBalance,
-  pending_transaction: (data) => (isText(data.hash) && isText(data.address) ? { ...data, value: asText(data.value) } : null),
+  pending_transaction: readPending,
   error: (data) => (isText(data.message) ? data : null),
-  price_alert: ifHas("symbol", "condition", "threshold_usd", "price_usd"),
-  new_mention: ifHas("id", "text", "author", "public_metrics"),
+  price_alert: readPriceAlert,
+  new_mention: readMention,
   notification: ifHas("id", "type"),
   scrape_finished: ifHas("added"),
   resync: (data) => data,
@@ -36,26 +37,51 @@ export function readLiveMessage(frame: unknown): LiveMessage | null {
   const message = parse(frame);
   if (message === null || !isText(message.type) || !Object.hasOwn(readers, message.type)) return null;
   const type = message.type as Type;
-  const data = typeof message.data === "object" && message.data !== null ? (message.data as Fields) : {};
   const { cursor, at } = message;
-  return { type, data: readers[type](data), ...(isText(cursor) && { cursor }), ...(isTime(at) && { at }) } as LiveMessage;
+  return { type, data: readers[type](fieldsOf(message.data)), ...(isText(cursor) && { cursor }), ...(isTime(at) && { at }) } as LiveMessage;
 }
 
-/** What the web half's server makes of an answer's transaction has to be made of a pushed one here. */
-function readTransaction(data: Fields): Partial<Transaction> | null {
-  const { type, hash, timestamp } = data;
-  const value = asText(data.value);
-  if ((type !== "incoming" && type !== "outgoing") || !isAmount(value) || !isTime(timestamp)) return null;
+/**
+ * What the web half's server makes of an answer's transaction has to be made of a pushed one here, field by field: one that is told in
+ * another way than the contract's would break the screen that shows it.
+ */
+function readTransaction(data: Fields): Transaction | null {
+  const type = oneOf(directions, data.type);
+  const value = amountOf(data.value);
+  const { timestamp } = data;
+  if (type === undefined || value === undefined || !isTime(timestamp)) return null;
+  const hash = isText(data.hash) ? data.hash : null;
   return {
-    kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed",
-    ...(data as Partial<Transaction>), id: isText(data.id) ? data.id : `${String(hash)}:${type}`, hash: isText(hash) ? hash : null, type, value, timestamp,
+    id: idOf(data.id) ?? `${String(hash)}:${type}`, type, value, timestamp, hash,
+    kind: oneOf(kinds, data.kind) ?? "transfer",
+    status: oneOf(statuses, data.status) ?? "confirmed",
+    symbol: textOf(data.symbol) ?? "",
+    value_usd: figureOf(data.value_usd) ?? null,
+    price_usd: figureOf(data.price_usd) ?? null,
+    fee: amountOf(data.fee) ?? null,
+    fee_usd: figureOf(data.fee_usd) ?? null,
+    block_number: figureOf(data.block_number) ?? null,
+    wallet_id: idOf(data.wallet_id), wallet_address: textOf(data.wallet_address), wallet_name: textOf(data.wallet_name), from: textOf(data.from), to: textOf(data.to),
   };
 }
 
 function readBalance(data: Fields): BalanceUpdate | null {
-  const balance = asText(data.balance);
-  const last_updated = data.last_updated;
-  return isText(data.address) && isAmount(balance) && isTime(last_updated) ? { ...data, address: data.address, balance, last_updated } : null;
+  const balance = amountOf(data.balance);
+  const { address, last_updated } = data;
+  if (!isText(address) || balance === undefined || !isTime(last_updated)) return null;
+  return { address, balance, last_updated, balance_usd: orNull(figureOf, data.balance_usd), balance_m_token: orNull(amountOf, data.balance_m_token) };
+}
+
+function readPending(data: Fields): DataOf<"pending_transaction"> | null {
+  const { address, hash } = data;
+  if (!isText(address) || !isText(hash)) return null;
+  return { address, hash, type: oneOf(directions, data.type), value: amountOf(data.value), symbol: textOf(data.symbol) };
+}
+
+function readPriceAlert(data: Fields): Fields | null {
+  const { symbol, condition, threshold_usd, price_usd } = data;
+  const isTold = isText(symbol) && oneOf(alertConditions, condition) !== undefined && typeof threshold_usd === "number" && typeof price_usd === "number";
+  return isTold ? data : null;
 }
 
 function parse(frame: unknown): Fields | null {

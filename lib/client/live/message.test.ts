@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { serverMessage } from "@/contracts/live/calls";
+import { readLiveMessage } from "./message";
+
+const address = `0x${"Ab".repeat(20)}`;
+const hash = `0x${"cd".repeat(32)}`;
+const at = "2026-11-05T12:00:00.000Z";
+const moved = { type: "incoming", value: "0.5", hash, timestamp: at };
+const said = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june" } };
+
+/** What is read of a pushed message, which is of the contract's shape or nothing. */
+function dataOf(type: string, data: object): unknown {
+  const message = readLiveMessage(JSON.stringify({ type, data }));
+  if (message?.data) expect(serverMessage.safeParse(message).error?.issues ?? []).toEqual([]);
+  return message?.data;
+}
+
+describe("a transaction", () => {
+  const usual = { kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed" };
+
+  it.each<[string, object]>([
+    ["status", { status: "success" }], ["status", { status: null }], ["status", { status: "constructor" }], ["kind", { kind: "native" }], ["kind", { kind: null }],
+    ["symbol", { symbol: null }], ["symbol", { symbol: 7 }], ["fee", { fee: "a lot" }], ["dollars", { value_usd: { much: true }, price_usd: "high", fee_usd: [] }],
+    ["block", { block_number: "latest" }], ["wallet", { wallet_id: null, wallet_address: 7, wallet_name: {}, from: [], to: 1 }],
+  ])("has the usual %s where %j cannot be read", (_, more) => expect(dataOf("new_transaction", { ...moved, ...more })).toEqual({ ...moved, ...usual, id: `${hash}:incoming` }));
+
+  it("keeps what can be read, numbers for identifiers and amounts, and text for figures too", () => {
+    const told = { status: "failed", kind: "contract", symbol: "M", value_usd: 12.5, price_usd: "0.8", fee: 0.001, fee_usd: 1e-7, block_number: "12", wallet_id: 3, wallet_address: address };
+    expect(dataOf("token_transfer", { ...moved, ...told, id: 8, value: 2 })).toEqual({
+      ...moved, ...told, id: "8", value: "2", price_usd: 0.8, fee: "0.001", block_number: 12, wallet_id: "3",
+    });
+  });
+});
+
+it.each<[object, object]>([
+  [{ balance_usd: "3000.5", balance_m_token: 6000 }, { balance_usd: 3000.5, balance_m_token: "6000" }],
+  [{ balance_usd: null, balance_m_token: null }, { balance_usd: null, balance_m_token: null }],
+  [{ balance_usd: "much", balance_m_token: {} }, {}],
+])("a balance has the worth %j as %j", (more, read) => {
+  const balance = { address, balance: "1.5", last_updated: at };
+  expect(dataOf("balance_update", { ...balance, ...more })).toEqual({ ...balance, ...read });
+});
+
+it("a pending transaction tells what can be shown of it", () => {
+  expect(dataOf("pending_transaction", { address, hash, type: "native", value: "much", symbol: 7 })).toEqual({ address, hash });
+  expect(dataOf("pending_transaction", { address, hash, type: "outgoing", value: 2, symbol: "M" })).toEqual({ address, hash, type: "outgoing", value: "2", symbol: "M" });
+});
+
+describe("a mention", () => {
+  const nobodyKnown = { followers_count: null, following_count: null, tweet_count: null, listed_count: null };
+  const least = {
+    ...said, author: { ...said.author, name: "", profile_image_url: null, verified: null, created_at: null, public_metrics: nobodyKnown },
+    sentiment: "neutral", public_metrics: { retweet_count: 0, like_count: 0, reply_count: 0, quote_count: 0 }, context_annotations: [], processed_at: null, url: null,
+    is_read: false, sentiment_score: null, sentiment_words: [], sentiment_version: null, sentiment_corrected: false, matched_by: [], lang: null, automation_signs: null,
+  };
+
+  it("of a post and its author alone has the contract's defaults", () => {
+    expect(dataOf("new_mention", said)).toEqual(least);
+    expect(dataOf("new_mention", { ...said, id: 7, author: { ...said.author, id: 9 } })).toEqual(least);
+  });
+
+  it("has them for what cannot be read", () => {
+    const odd = {
+      sentiment: "joyful", public_metrics: { like_count: "many" }, context_annotations: [{ entity: null }, 7], processed_at: "soon", url: 7, is_read: "no", sentiment_score: [],
+      sentiment_words: [{ text: 1 }], sentiment_version: 3, sentiment_corrected: null, matched_by: null, lang: {}, automation_signs: ["odd"],
+    };
+    expect(dataOf("new_mention", { ...said, ...odd, author: { ...said.author, verified: "yes", public_metrics: null } })).toEqual({ ...least, automation_signs: [] });
+  });
+
+  it("is read whole", () => {
+    const whole = {
+      ...said, sentiment: "positive", public_metrics: { retweet_count: 1, like_count: 2, reply_count: 3, quote_count: 4 }, context_annotations: [{ entity: { name: "Ethereum" } }],
+      author: { id: "9", username: "june", name: "June", profile_image_url: "https://example.com/j.png", verified: true, created_at: at, public_metrics: { ...nobodyKnown, followers_count: 7 } },
+      processed_at: at, url: "https://x.com/i/web/status/7", is_read: true, sentiment_score: 0.5, sentiment_words: [{ text: "gm", weight: 0.5 }], sentiment_version: "v1",
+      sentiment_corrected: true, matched_by: ["gm"], lang: "en", automation_signs: ["young_account"],
+    };
+    expect(dataOf("new_mention", whole)).toEqual(whole);
+  });
+
+  it.each<object>([{ id: null }, { text: null }, { created_at: "soon" }, { author: null }, { author: { id: "9" } }])("with %j is none", (less) => expect(dataOf("new_mention", { ...said, ...less })).toBeNull());
+});
+
+it.each<object>([{ condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null }])("a price alert with %j cannot be told", (odd) => {
+  const fired = { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 };
+  expect(dataOf("price_alert", fired)).toEqual(fired);
+  expect(dataOf("price_alert", { ...fired, ...odd })).toBeNull();
+});
