@@ -35,6 +35,16 @@ it("whoever rises most against their own days comes first, not who is mentioned 
   expect((await findRising(context, first, 10)).map(({ user_id, position }) => [user_id, position])).toEqual([[first, 1]]);
 });
 
+it("however many pseudonyms rise more, those who appear by name are told", async () => {
+  const rising = await talkedAbout([9, 1, 1, 1, 1, 1, 1]);
+  for (let nth = 0; nth < 25; nth += 1) {
+    const masked = await talkedAbout([3]);
+    await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode, pseudonym) values (${masked}, 'pseudonym', ${`owl_${nth}`}) on conflict (user_id) do update set mode = excluded.mode, pseudonym = excluded.pseudonym`);
+    await context.db.execute(sql`update leaderboard_inputs set social = jsonb_set(social, '{24h,mentions}', '50') where user_id = ${masked}`);
+  }
+  expect((await findRising(context, rising, 3)).map(({ user_id }) => user_id)).toEqual([rising]);
+});
+
 it("the index reckons as the rule does, and is used", async () => {
   const userId = await talkedAbout([7, 2, 3]);
   await context.db.execute(sql`update mentions set automation_signs = array['repeats_text'] where posted_at > ${new Date(nowMs - 3 * 3_600_000).toISOString()}::timestamptz`);

@@ -3,11 +3,8 @@ import type { RisingEntry } from "@/contracts/leaderboard/calls";
 import { riseOf, usualMentions, type SocialInputs } from "@/contracts/leaderboard/rules";
 import { leaderboardInputs, riseOfInputs } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
-import { findRows, isMasked, toEntries } from "./queries-entries";
+import { findRows, toEntries } from "./queries-entries";
 import { readBoard, visiblePlayers } from "./queries-generations";
-
-/** Hidden players and pseudonyms are in the index and not in the list. */
-const SPARE = 20;
 
 /**
  * Who is talked about more than usually: mentions of 24 hours against a player's own mean day of the six before. Their
@@ -16,12 +13,14 @@ const SPARE = 20;
 export function findRising(context: Context, callerId: string, limit: number): Promise<RisingEntry[]> {
   return readBoard(context, callerId, async (snapshot) => {
     const { rows: found } = await snapshot.db.execute<{ user_id: string; social: Record<"24h" | "7d", SocialInputs> }>(sql`
-      select user_id, social from ${leaderboardInputs}
-      where exists (select 1 from ${visiblePlayers(snapshot)} p where p.user_id = ${leaderboardInputs.userId}) order by ${riseOfInputs(sql`${leaderboardInputs.social}`)} desc nulls last limit ${limit + SPARE}`);
+      select i.user_id, i.social from ${leaderboardInputs} i where exists (
+        select 1 from ${visiblePlayers(snapshot)} p join users u on u.id = p.user_id join leaderboard_visibility v on v.user_id = p.user_id
+        where p.user_id = i.user_id and (v.mode = 'public' or v.mode = 'pseudonym' and p.user_id = ${callerId}::uuid)
+      ) order by ${riseOfInputs(sql`i.social`)} desc nulls last limit ${limit}`);
     const rises = new Map(found.map(({ user_id, social }) => [user_id, { rise: riseOf(timesOf(social)), usual_mentions: usualMentions(timesOf(social)) }]));
     const rising = [...rises].filter(([, { rise }]) => rise > 1);
     const view = { callerId, timeframe: "24h", sort: "social", verified: false } as const;
-    const rows = (await findRows(snapshot, view, rising.map(([userId]) => userId))).filter((row) => !isMasked(row, callerId)).slice(0, limit);
+    const rows = await findRows(snapshot, view, rising.map(([userId]) => userId));
     const ranked = rows.map((row) => ({ row, rank: 1 + rows.filter(({ user_id }) => rises.get(user_id)!.rise > rises.get(row.user_id)!.rise).length }));
     const entries = await toEntries(snapshot, view, ranked);
     return entries.map((entry, at) => ({ ...entry, ...rises.get(rows[at]!.user_id)! }));
