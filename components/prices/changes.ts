@@ -1,6 +1,7 @@
 "use client";
 
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
+import { untoldAlertId } from "@/contracts/prices/rules";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { alertsKey } from "./keys";
@@ -11,7 +12,9 @@ export function useAlertChanges() {
   return {
     async create(input: PriceAlertInput): Promise<PriceAlert> {
       const created = await callBff("POST /api/prices/alerts", { body: input });
-      cache.change<PriceAlert[]>(alertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
+      // Under an identifier of its own alone can it be deleted again.
+      if (created.id === untoldAlertId) await cache.refetch(alertsKey);
+      else cache.change<PriceAlert[]>(alertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
       return created;
     },
     /** Leaves the list at once and comes back when the server refuses. */

@@ -4,6 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
+import { untoldAlertId } from "@/contracts/prices/rules";
 import { toastStore, toast } from "@/components/ui/overlays/toast-store";
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
@@ -182,6 +183,17 @@ describe("price alerts", () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ symbol: "ETH", condition: "above", threshold_usd: 3500 });
     expect(alerts()).toHaveLength(3);
     expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
+  });
+
+  it("are read again where the server does not tell by which identifier one can be deleted", async () => {
+    await show();
+    const made = priceAlert.parse({ id: "a3", symbol: "ETH", condition: "above", threshold_usd: 3500 });
+    fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? Response.json({ ...made, id: untoldAlertId }, { status: 201 }) : Response.json([made, waiting, fired])));
+    await create("$3,500");
+    expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
+    fireEvent.click(screen.getByRole("button", { name: "Delete alert: ETH above $3,500.00" }));
+    await answered();
+    expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/prices/alerts/a3");
   });
 
   it("show a refusal at its field, or above the form", async () => {

@@ -27,7 +27,7 @@ export interface Dialect {
   ids: "text" | "number";
   /** Each list holds a row that nobody can read. */
   hasBrokenRows: boolean;
-  /** How setup, webhooks, trigger and deletions answer. */
+  /** How setup, webhooks, price alerts, trigger and deletions answer. */
   writes: "whole" | "success" | "empty";
   errors: "message" | "detail";
   /** Who may open the websocket: anybody, whoever brings the access token as `?token=` or as a cookie, or nobody. */

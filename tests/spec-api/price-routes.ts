@@ -17,7 +17,7 @@ export const priceRoutes: readonly Route[] = [
     if (typeof body.symbol !== "string") return refusal(422, "Name a symbol", dialect);
     const alert = { ...body, id: nextId(), is_active: true, created_at: iso(now()) };
     account.alerts.push(alert);
-    return { status: 201, json: alert };
+    return dialect.writes === "whole" ? { status: 201, json: alert } : done(dialect);
   }),
   route("DELETE", "/api/prices/alerts/{id}", ({ account, params: [id] }, { dialect }) => {
     const index = account.alerts.findIndex((alert) => alert.id === id);

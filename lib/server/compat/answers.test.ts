@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
+import { untoldAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { readAnswer } from "./answers";
@@ -61,6 +62,22 @@ describe("prices", () => {
   ])("over time are read from %s", (_, answer) => {
     const { value } = readAnswer(pricesCalls.history, answer, { query: { range: "7d" } });
     expect(value).toMatchObject({ range: "7d", points: [{ at: "2026-11-18T11:06:40.000Z", price_usd: 0.5 }] });
+  });
+});
+
+describe("a price alert", () => {
+  const sent = { symbol: "M", condition: "above", threshold_usd: 0.6 };
+  const made = { ...sent, is_active: true, triggered_at: null, created_at: null };
+
+  it.each<[unknown, string]>([
+    [undefined, untoldAlertId], [{}, untoldAlertId], [{ success: true, id: null }, untoldAlertId], [{ id: 7 }, "7"], [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
+  ])("that is made with the answer %j is what was sent, with the identifier %j", (answer, id) => {
+    expect(readAnswer(pricesCalls.createAlert, answer, { body: sent }).value).toEqual({ ...made, id });
+  });
+
+  it("tells what else became of it", () => {
+    const told = { id: "7", is_active: false, created_at: "2026-11-05T12:00:00.000Z" };
+    expect(readAnswer(pricesCalls.createAlert, { ...sent, ...told }, { body: sent }).value).toEqual({ ...made, ...told });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call } from "@/contracts/call";
+import { untoldAlertId } from "@/contracts/prices/rules";
 import { isRecord, readAs, type ReadAnswer } from "./read";
 
 type Json = Record<string, unknown>;
@@ -47,6 +48,7 @@ const prepared: Readonly<Record<string, Prepare>> = {
   "GET /api/wallets/:id/transactions": (json) => rows(json, prepareTransaction),
   "GET /api/v1/social/scraping/mentions": (json) => rows(json, prepareMention),
   "GET /api/prices/:symbol": (json, { query }) => preparePriceHistory(json, query?.range),
+  "POST /api/prices/alerts": (json, { body }) => prepareAlert(json, body),
   "GET /api/v1/leaderboard/user/rank": prepareEntry,
   "GET /api/v1/leaderboard/stats": (json) => (isRecord(json) ? { ...json, percentile: preparePercentile(json.percentile) } : json),
   "GET /api/v1/leaderboard": (json) => rows(json, prepareEntry),
@@ -95,6 +97,12 @@ function preparePriceHistory(json: unknown, range: unknown): unknown {
     return { at: point.at ?? point.timestamp ?? point.time ?? point.date, price_usd: point.price_usd ?? point.price ?? point.value };
   });
   return { symbol: "", range, ...(isRecord(json) ? json : {}), points };
+}
+
+/** SPEC.md shows no answer: an alert that was taken is the one that was sent, whatever is told of it. */
+function prepareAlert(json: unknown, body: unknown): unknown {
+  const told = isRecord(json) ? json : {};
+  return { ...told, ...(isRecord(body) ? body : {}), id: told.id ?? untoldAlertId };
 }
 
 function prepareWebhook(json: unknown, body: unknown): unknown {

@@ -3,6 +3,7 @@ import type { Call } from "@/contracts/call";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
+import { untoldAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
@@ -47,4 +48,11 @@ it("a portfolio lacks nothing because a wallet beside it, read for its name, can
   const portfolio = await ask(portfolioCalls.read);
   expect(portfolio).toMatchObject({ assets: expect.arrayContaining([expect.objectContaining({ wallet_name: "Main" })]) as unknown });
   expect(countUnreadable(portfolio)).toBe(0);
+});
+
+it.each(["whole", "success", "empty"] as const)("a price alert that is made is told as made where changes answer %s", async (writes) => {
+  api.dialect.writes = writes;
+  const body = { symbol: "M", condition: "above", threshold_usd: 0.6 };
+  const made = await ask(pricesCalls.createAlert, { body });
+  expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : untoldAlertId });
 });
