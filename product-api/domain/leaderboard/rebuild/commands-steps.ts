@@ -90,8 +90,11 @@ function columnsOf(alias: string, names: readonly string[]): SQL {
   return sql.raw(names.map((name) => `${alias}.${name}`).join(", "));
 }
 
-/** Copies the live players of a range whose accounts exist, but no visitor of the demo that an earlier version left there, valued at the latest quotes. */
-export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, now: Date): Promise<void> {
+/**
+ * Copies the live players of a range whose accounts exist, but no visitor of the demo that an earlier version left there, valued at the latest
+ * quotes. Who is due before a time stays as they were: what they hold may be newer than what is kept of their movements, and a deposit would be a gain.
+ */
+export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, { now, dueBefore }: { now: Date; dueBefore: Date }): Promise<void> {
   const revalued = new Map<string, SQL>([
     ["portfolio_cents", sql`v.cents`],
     ["exact_cents", sql`v.exact_cents`],
@@ -105,7 +108,9 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
   // To compile so many expressions takes longer than they run.
   await db.execute(sql`set local jit = off`);
   await db.execute(sql`
-    with mine as (
+    with due as materialized (
+      select user_id from leaderboard_due where due_at < ${dueBefore.toISOString()}::timestamptz and ${within(sql`user_id`, range)}
+    ), mine as (
       select w.address from wallets w where ${within(sql`w.user_id`, range)}
     ), counted as (
       select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
@@ -115,14 +120,16 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
     ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${within(sql`user_id`, range)}`, now)}, exact as (
       select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced,
         ${sql.raw(spans.map((span) => `${changeCentsOf(`w.change_${span}`)} as change_${span}`).join(", "))}
-      from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id where ${within(sql`p.user_id`, range)}
+      from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id
+      where ${within(sql`p.user_id`, range)} and p.user_id not in (select user_id from due)
     ), v as (
       select e.*, ${classed("e.exact_cents")} as cents, ${sql.join(spans.map((span) => sql`${classed(`coalesce(greatest(0, e.change_${span}), 0)`)} as ${sql.raw(`counted_${span}`)}`), sql`, `)}
       from exact e left join leaderboard_visibility s on s.user_id = e.user_id
     )
     insert into ${playersOf(generation)} (${sql.raw(columns.join(", "))})
     select ${sql.join(columns.map((name) => revalued.get(name) ?? sql.raw(`p.${name}`)), sql`, `)}
-    from v join ${playersOf(live)} p on p.user_id = v.user_id order by p.user_id`);
+    from v join ${playersOf(live)} p on p.user_id = v.user_id
+    union all select ${columnsOf("p", columns)} from ${playersOf(live)} p join due on due.user_id = p.user_id join users u on u.id = p.user_id and not u.is_demo order by user_id`);
 }
 
 const idPrefix = sql.raw("('x' || left(p.user_id::text, 4))::bit(16)::int");

@@ -7,7 +7,7 @@ import { playersOf } from "../../../db/schema/leaderboard";
 import { setVisibility } from "../profile/commands-visibility";
 import { findBoardPage, findOwnEntry } from "../ranks/queries";
 import { findLiveGeneration } from "../ranks/queries-generations";
-import { scorePlayer } from "../scoring/commands";
+import { DEBOUNCE_S, enqueueDuePlayers, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
@@ -62,6 +62,29 @@ describe("the hourly rebuild", () => {
     const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
     expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
     await expectTrueBoards(context);
+  });
+
+  it.each(["scheduled", "queued"])("leaves as they were those who are %s: what they hold is newer than what is kept of their movements", async (state) => {
+    await players.price(1, 25);
+    await context.db.execute(sql`update prices set price_usd = 1`);
+    const userId = await players.add();
+    const address = await players.wallet(userId, 100);
+    await scorePlayer(context, userId);
+    await context.db.execute(sql`update prices set price_usd = 2, quoted_at = ${new Date(nowMs).toISOString()}`);
+    await context.db.execute(sql`update balances set units = units + 90000 where address = ${address}`);
+    await players.move(address, 900, { hoursAgo: 0, usd: 1800 });
+    await markPlayersDue(context, [userId], DEBOUNCE_S);
+    nowMs += DEBOUNCE_S * 1000;
+    if (state === "queued") await enqueueDuePlayers(context);
+    expect(await rebuildBoard(context)).toBe(true);
+    const told = async () => {
+      const { portfolio_value, portfolio_change } = await findOwnEntry(context, userId, "24h");
+      return [portfolio_value, portfolio_change];
+    };
+    expect(await told()).toEqual([100, 0]);
+    await expectTrueBoards(context);
+    await scorePlayer(context, userId);
+    expect(await told()).toEqual([2000, 100]);
   });
 
   it.each([

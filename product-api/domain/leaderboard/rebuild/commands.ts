@@ -6,6 +6,7 @@ import { lockBoardExclusively } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
 import { ENGAGEMENT_TOTAL, SCORE_BOARD, VOLUME_TOTAL } from "../ranks/rules";
+import { RETRIED_AFTER_MS } from "../scoring/commands";
 import { clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange } from "./commands-steps";
 
 const HOUR_MS = 60 * 60_000;
@@ -44,7 +45,9 @@ export async function rebuildBoard(context: Context): Promise<boolean> {
 async function buildNext(context: Context, rebuild: Rebuild, ranges: readonly IdRange[]): Promise<void> {
   const run = <T>(step: (next: Generation) => Promise<T>) => runStep(context, rebuild, step);
   await run((next) => clearGeneration(next, rebuild));
-  for (const range of ranges) await run((next) => fillPlayers(next, rebuild, range, rebuild.now));
+  // Twice the time, because some are queued again while a step runs.
+  const dueBefore = () => new Date(context.now().getTime() + 2 * RETRIED_AFTER_MS);
+  for (const range of ranges) await run((next) => fillPlayers(next, rebuild, range, { now: rebuild.now, dueBefore: dueBefore() }));
   for (const index of await findIndexes(context.db, rebuild)) await run(({ db }) => db.execute(index.statement));
   for (const board of histogramBoards) await run((next) => countBoard(next, board));
   await run(countTotals);

@@ -54,8 +54,8 @@ async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: numbe
 }
 
 const SENT_AT_ONCE = 200;
-/** A job that was lost is sent again after this long. */
-const RETRIED_AFTER_MS = 5 * 60_000;
+/** A job that was lost is sent again after this long. Until then who is queued is due at that time, and who has changed is sooner. */
+export const RETRIED_AFTER_MS = 5 * 60_000;
 
 /** Queues the players who are due. Returns how many. */
 export async function enqueueDuePlayers(context: QueueContext): Promise<number> {
