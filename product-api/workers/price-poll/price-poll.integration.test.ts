@@ -10,7 +10,7 @@ import { jobPolicies, type Jobs } from "../../domain/queue";
 import { createPriceAlert } from "../../domain/prices/commands";
 import { createPriceBook } from "../../domain/prices/price-book";
 import { findLatestPrices, findPriceAlerts } from "../../domain/prices/queries";
-import { createPriceFeed } from "../../upstreams/prices/prices";
+import { createPriceFeed, type PriceFeed } from "../../upstreams/prices/prices";
 import { startPricePoll } from "./price-poll";
 
 const startMs = Date.UTC(2026, 10, 20, 12);
@@ -150,6 +150,17 @@ it("a past that cannot be read keeps no other from being read", async () => {
   await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
   expect(await failure()).toBeNull();
+});
+
+it("pasts that are told slowly leave time for the latest quotes, and are read by and by", async () => {
+  const answering = createPriceFeed({ url: feed.url, apiKey: null });
+  const slow: PriceFeed = { ...answering, fetchHistory: (...asked) => (pass(9), answering.fetchHistory(...asked)) };
+  const pastsRead = async () => {
+    await startPricePoll(context, { feed: slow, log }).stop();
+    return (await Promise.all(["eth", "m"].map(pointsOf))).map((points) => points.length > 100);
+  };
+  expect(await pastsRead()).toEqual([true, false]);
+  expect(await pastsRead()).toEqual([true, true]);
 });
 
 it.each([

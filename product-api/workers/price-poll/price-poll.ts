@@ -16,6 +16,8 @@ const GAPS = [
 const PAUSE_MS = 15 * 60_000;
 /** A history that could not be read is requested again after this long. */
 const REST_MS = 10 * 60_000;
+/** No further history is begun after this long: the latest quotes are waited for. */
+const HISTORIES_MS = 20_000;
 
 /** Keeps the latest quotes of all known assets and their history. A failing feed leaves the last ones, with their age. */
 export function startPricePoll(context: QueueContext, options: { feed: PriceFeed; log: Logger }): Worker {
@@ -40,10 +42,12 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
     await deleteOldPoints(context);
   }
 
-  /** A history that cannot be read must not block the latest quotes or the other histories. */
+  /** A history that cannot be read, or not quickly, must not block the latest quotes or the other histories: those left out stay due. */
   async function fillHistories(priceIds: string[]): Promise<void> {
+    const endMs = context.now().getTime() + HISTORIES_MS;
     for (const priceId of priceIds) {
       const nowMs = context.now().getTime();
+      if (nowMs > endMs) return;
       if ((dueAtMs.get(priceId) ?? 0) > nowMs) continue;
       try {
         await fillHistory(priceId);
