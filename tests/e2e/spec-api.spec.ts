@@ -54,7 +54,7 @@ test.describe("an API in each shape that SPEC.md allows", () => {
 
   const shapes: readonly [string, Partial<Dialect>][] = [
     ["answers within data, errors with a message", { wrap: "data", login: "flat", errors: "message", writes: "success" }],
-    ["lists under their nouns", { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false }],
+    ["lists under their nouns, times without a zone", { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" }],
     ["epoch seconds, null flags, number ids", { times: "epoch-seconds", flags: "null", ids: "number", wrap: "items" }],
     ["social scores above 200, followers that are no whole number", { scores: "beyond" }],
   ];

@@ -49,8 +49,13 @@ function speak(value: unknown, dialect: Dialect): unknown {
 }
 
 function speakField(name: string, field: unknown, dialect: Dialect): unknown {
-  if (typeof field === "string" && dialect.times === "epoch-seconds" && timeFields.has(name)) return Math.floor(Date.parse(field) / 1000);
+  if (typeof field === "string" && timeFields.has(name)) return speakTime(field, dialect);
   if (typeof field === "string" && dialect.ids === "number" && isId(name) && /^\d+$/.test(field)) return Number(field);
   if (typeof field === "boolean" && dialect.flags === "null" && /^is_|^verified$/.test(name)) return null;
   return speak(field, dialect);
+}
+
+function speakTime(time: string, { times }: Dialect): unknown {
+  if (times === "epoch-seconds") return Math.floor(Date.parse(time) / 1000);
+  return times === "zoneless" ? time.replace("Z", "") : time;
 }

@@ -22,7 +22,8 @@ export interface Dialect {
   numbers: "plain" | "odd";
   /** `beyond`: social scores above 200 and follower counts that are no whole numbers. */
   scores: "plain" | "beyond";
-  times: "iso" | "epoch-seconds";
+  /** `zoneless`: ISO 8601 of UTC that does not say so. */
+  times: "iso" | "zoneless" | "epoch-seconds";
   flags: "set" | "null";
   ids: "text" | "number";
   /** Each list holds a row that nobody can read. */
@@ -60,7 +61,7 @@ export const plainDialect: Dialect = {
 export const dialects = {
   plain: {},
   wrapped: { wrap: "data", login: "flat", errors: "message", writes: "success" },
-  keyed: { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, refreshRefusal: 422, writes: "empty" },
+  keyed: { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, refreshRefusal: 422, writes: "empty", times: "zoneless" },
   guarded: { wrap: "data-keys", hasGateway: true, refreshRefusal: 403, socket: "token" },
   hanging: { unknownPaths: "hanging", socket: "none" },
   odd: { numbers: "odd", scores: "beyond", times: "epoch-seconds", flags: "null", ids: "number", hasBrokenRows: true, wrap: "items" },

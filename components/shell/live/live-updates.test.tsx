@@ -65,10 +65,10 @@ describe("live messages", () => {
   it("put a new transaction on top, mark the wallet synced, and ask for the wallets once for a burst", async () => {
     const { screen, push } = await show();
     await push({ type: "new_transaction", data: arrived, at: "2026-11-05T12:00:01Z" });
-    expect(screen.current.wallets?.[0]).toMatch(/at 2026-11-05T12:00:01Z$/);
+    expect(screen.current.wallets?.[0]).toMatch(/at 2026-11-05T12:00:01.000Z$/);
     const worth = { balance_usd: 4500, balance_m_token: "9000" };
     await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", ...worth, last_updated: "2026-11-05T12:00:02Z" } });
-    expect(screen.current).toMatchObject({ wallets: ["1.5 for $4500 at 2026-11-05T12:00:02Z"], recent: ["t1", "t0"] });
+    expect(screen.current).toMatchObject({ wallets: ["1.5 for $4500 at 2026-11-05T12:00:02.000Z"], recent: ["t1", "t0"] });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);

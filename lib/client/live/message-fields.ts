@@ -1,3 +1,5 @@
+import { instantText } from "@/contracts/fields/instant-rules";
+
 /** Fields of an object that was pushed: each may be anything, and what cannot be read counts as not told. */
 export type Fields = Partial<Record<string, unknown>>;
 
@@ -7,10 +9,9 @@ const asText = (value: unknown) => (typeof value === "number" ? String(value) : 
 const isAmount = (value: unknown): value is string => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-export const isTime = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
 export const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-export const timeOf = (value: unknown) => (isTime(value) ? value : undefined);
+export const timeOf = (value: unknown) => instantText(value) ?? undefined;
 export const booleanOf = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 export const oneOf = <T>(known: readonly T[], value: unknown) => known.find((one) => one === value);
 export const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? value : {});

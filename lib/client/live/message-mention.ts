@@ -1,14 +1,15 @@
 import type { Mention } from "@/contracts/social/calls";
 import { automationSigns } from "@/contracts/social/authors-rules";
 import { sentiments } from "@/contracts/social/rules";
-import { booleanOf, fieldsOf, figureOf, idOf, isText, isTime, listOf, oneOf, textOf, timeOf, type Fields } from "./message-fields";
+import { booleanOf, fieldsOf, figureOf, idOf, isText, listOf, oneOf, textOf, timeOf, type Fields } from "./message-fields";
 
 /** Of a pushed mention the post and its author have to be told; the rest has the contract's defaults. */
 export function readMention(data: Fields): Mention | null {
   const id = idOf(data.id);
   const author = readAuthor(fieldsOf(data.author));
-  const { text, created_at } = data;
-  if (id === undefined || typeof text !== "string" || !isTime(created_at) || author === null) return null;
+  const created_at = timeOf(data.created_at);
+  const { text } = data;
+  if (id === undefined || typeof text !== "string" || created_at === undefined || author === null) return null;
   return {
     id, text, created_at, author,
     sentiment: oneOf(sentiments, data.sentiment) ?? "neutral",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { serverMessage } from "@/contracts/live/calls";
 import { readLiveMessage } from "./message";
 
@@ -14,6 +14,16 @@ function dataOf(type: string, data: object): unknown {
   if (message?.data) expect(serverMessage.safeParse(message).error?.issues ?? []).toEqual([]);
   return message?.data;
 }
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each<[string | number]>([["2026-11-05T12:00:00"], ["2026-11-05 12:00:00.000"], [Date.parse(at) / 1000]])("the time %j is that of UTC, wherever it is read", (written) => {
+  vi.stubEnv("TZ", "Asia/Taipei");
+  expect(dataOf("new_transaction", { ...moved, timestamp: written })).toMatchObject({ timestamp: at });
+  expect(dataOf("balance_update", { address, balance: "1", last_updated: written })).toMatchObject({ last_updated: at });
+  expect(dataOf("new_mention", { ...said, created_at: written })).toMatchObject({ created_at: at });
+  expect(readLiveMessage(JSON.stringify({ type: "pong", at: written }))).toMatchObject({ at });
+});
 
 describe("a transaction", () => {
   const usual = { kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed" };

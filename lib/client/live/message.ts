@@ -1,7 +1,7 @@
 import type { BalanceUpdate, ServerMessage } from "@/contracts/live/calls";
 import { alertConditions } from "@/contracts/prices/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { amountOf, figureOf, fieldsOf, idOf, isText, isTime, oneOf, orNull, textOf, type Fields } from "./message-fields";
+import { amountOf, figureOf, fieldsOf, idOf, isText, oneOf, orNull, textOf, timeOf, type Fields } from "./message-fields";
 import { readMention } from "./message-mention";
 
 type Type = ServerMessage["type"];
@@ -37,8 +37,9 @@ export function readLiveMessage(frame: unknown): LiveMessage | null {
   const message = parse(frame);
   if (message === null || !isText(message.type) || !Object.hasOwn(readers, message.type)) return null;
   const type = message.type as Type;
-  const { cursor, at } = message;
-  return { type, data: readers[type](fieldsOf(message.data)), ...(isText(cursor) && { cursor }), ...(isTime(at) && { at }) } as LiveMessage;
+  const { cursor } = message;
+  const at = timeOf(message.at);
+  return { type, data: readers[type](fieldsOf(message.data)), ...(isText(cursor) && { cursor }), ...(at && { at }) } as LiveMessage;
 }
 
 /**
@@ -48,8 +49,8 @@ export function readLiveMessage(frame: unknown): LiveMessage | null {
 function readTransaction(data: Fields): Transaction | null {
   const type = oneOf(directions, data.type);
   const value = amountOf(data.value);
-  const { timestamp } = data;
-  if (type === undefined || value === undefined || !isTime(timestamp)) return null;
+  const timestamp = timeOf(data.timestamp);
+  if (type === undefined || value === undefined || timestamp === undefined) return null;
   const hash = isText(data.hash) ? data.hash : null;
   return {
     id: idOf(data.id) ?? `${String(hash)}:${type}`, type, value, timestamp, hash,
@@ -67,8 +68,9 @@ function readTransaction(data: Fields): Transaction | null {
 
 function readBalance(data: Fields): BalanceUpdate | null {
   const balance = amountOf(data.balance);
-  const { address, last_updated } = data;
-  if (!isText(address) || balance === undefined || !isTime(last_updated)) return null;
+  const last_updated = timeOf(data.last_updated);
+  const { address } = data;
+  if (!isText(address) || balance === undefined || last_updated === undefined) return null;
   return { address, balance, last_updated, balance_usd: orNull(figureOf, data.balance_usd), balance_m_token: orNull(amountOf, data.balance_m_token) };
 }
 

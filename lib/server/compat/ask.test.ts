@@ -7,6 +7,7 @@ import { untoldAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
+import { plainDialect } from "@/tests/spec-api/dialect";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
 import type { CallInput } from "../product-api/request";
 import { askProductApi, countUnreadable } from "./ask";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   accessToken = ((await answer.json()) as { token: { access_token: string } }).token.access_token;
 });
 beforeEach(() => {
-  api.dialect.hasBrokenRows = true;
+  Object.assign(api.dialect, plainDialect, { hasBrokenRows: true });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -55,4 +56,11 @@ it.each(["whole", "success", "empty"] as const)("a price alert that is made is t
   const body = { symbol: "M", condition: "above", threshold_usd: 0.6 };
   const made = await ask(pricesCalls.createAlert, { body });
   expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : untoldAlertId });
+});
+
+it("times that name no zone are of UTC, wherever this server stands", async () => {
+  vi.stubEnv("TZ", "Asia/Taipei");
+  Object.assign(api.dialect, { times: "zoneless", hasBrokenRows: false });
+  const [first] = api.account().transactions["7001"] ?? [];
+  expect(await ask(walletsCalls.transactions, { params: { id: "7001" } })).toEqual(expect.arrayContaining([expect.objectContaining({ hash: first?.hash, timestamp: first?.timestamp })]));
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalText } from "@/contracts/fields/decimal-rules";
+import { instantText } from "@/contracts/fields/instant-rules";
 import { amount, givenInstant, instant } from "@/contracts/fields/wire";
 
 /** What of an answer could not be read. */
@@ -25,7 +26,7 @@ export class UnreadableAnswer extends Error {
 
 /**
  * Reads an answer as its schema wants it, from whatever a server writes for the same: numbers as text and text as
- * numbers, exponents, times in epoch seconds, null for what has a default. A field that cannot be read counts as left out,
+ * numbers, exponents, times in epoch seconds or without a zone, null for what has a default. A field that cannot be read counts as left out,
  * an entry of a list that cannot be read is left out; both are told.
  * @throws UnreadableAnswer where something that must be there is not
  */
@@ -118,7 +119,7 @@ function makeLeafReader(schema: z.ZodType): Reader {
 /** To the same thing in the contract's way of writing it; what is none of the known ways stays as it is. */
 function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
   if (schema === amount) return (json) => (typeof json === "number" || typeof json === "string" ? (decimalText(json) ?? json) : json);
-  if (schema === instant || schema === givenInstant) return readInstant;
+  if (schema === instant || schema === givenInstant) return (json) => instantText(json) ?? json;
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodString) return (json) => (typeof json === "number" ? String(json) : json);
   if (schema instanceof z.ZodBoolean) return (json) => booleans.get(json) ?? json;
@@ -132,17 +133,6 @@ function readNumber(json: unknown): unknown {
   if (typeof json !== "string" || json.trim() === "") return json;
   const number = Number(json.trim().replace(/%$/, ""));
   return Number.isFinite(number) ? number : json;
-}
-
-/** Beyond this many seconds a number means milliseconds: the year 5138. */
-const mostSeconds = 1e11;
-
-/** ISO 8601 from epoch seconds or milliseconds, as number or text, and from what `Date` understands. */
-function readInstant(json: unknown): unknown {
-  const number = typeof json === "number" ? json : typeof json === "string" && /^\d{9,14}(\.\d+)?$/.test(json) ? Number(json) : null;
-  if (number === null) return json;
-  const at = new Date(Math.abs(number) > mostSeconds ? number : number * 1000);
-  return Number.isNaN(at.getTime()) ? json : at.toISOString();
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
