@@ -23,20 +23,27 @@ interface SpanChoiceProps {
 /** A day, a week, a month, or two times of the reader's choice. */
 export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   const t = useTranslations("statement.span");
-  const [isChoosing, setChoosing] = useState(view.span.kind === "between");
+  const shown = statementParams({ span: view.span }).why ?? "";
+  // The span at which the fields were opened: Back leads to another, where they are closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isChoosing = view.span.kind === between || openedAt === shown;
   const choices = [
     ...lastSpans.map((span) => ({ value: span as string, label: t(span), href: hrefOf(view, { kind: "last", span }) })),
     { value: between, label: t(between), href: "#" },
   ];
+  const show = (span: StatementSpan) => {
+    onChoose(span);
+    setOpenedAt(null);
+  };
   const choose = (value: string) => {
     const span = lastSpans.find((one) => one === value);
-    setChoosing(span === undefined);
-    if (span) onChoose({ kind: "last", span });
+    if (span) show({ kind: "last", span });
+    else setOpenedAt(shown);
   };
   return (
     <div className="grid gap-3 print:hidden">
       <RangeSwitch label={t("label")} choices={choices} value={isChoosing ? between : view.span.kind === "last" ? view.span.span : ""} onChange={choose} />
-      {isChoosing ? <TimesForm span={view.span} nowMs={nowMs} onChoose={onChoose} /> : null}
+      {isChoosing ? <TimesForm span={view.span} nowMs={nowMs} onChoose={show} /> : null}
     </div>
   );
 }
@@ -62,6 +69,8 @@ function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "o
       const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
       if (from !== null && to !== null) onChoose({ kind: between, from, to });
     },
+    // From here on the fields are those of the statement, which Back and Forward change.
+    done: () => form.reset(),
   });
   const { values, errors, change } = form;
   return (

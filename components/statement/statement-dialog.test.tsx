@@ -149,6 +149,38 @@ describe("a statement", () => {
     expect(new URLSearchParams(window.location.search).get("why")).toBe(times.join("/"));
   });
 
+  it("offers what it is about also after Back and Forward", async () => {
+    await show("/portfolio?why=24h");
+    const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const showTimes = async (day: string) => {
+      fill("From: date", `2026-11-0${day}`);
+      fill("From: time", "10:00");
+      screen.getByRole("button", { name: "Show" }).focus();
+      await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show" })));
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show" }));
+      return window.location.search;
+    };
+    const goTo = (search: string) => act(async () => {
+      window.history.replaceState(null, "", search);
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    const offered = () => [document.querySelector("[aria-current]")?.textContent, screen.queryByLabelText<HTMLInputElement>("From: date")?.value];
+    fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
+    const first = await showTimes("1");
+    const second = await showTimes("2");
+    expect(second).not.toBe(first);
+    await goTo(first);
+    expect(offered()).toEqual(["Two times…", "2026-11-01"]);
+    await goTo("?why=24h");
+    expect(offered()).toEqual(["24H", undefined]);
+    await goTo(second);
+    expect(offered()).toEqual(["Two times…", "2026-11-02"]);
+    fireEvent.click(screen.getByRole("link", { name: "7D" }));
+    expect(offered()).toEqual(["7D", undefined]);
+    await goTo(second);
+    expect(offered()).toEqual(["Two times…", "2026-11-02"]);
+  });
+
   it("says that an address names no times, and asks nobody", async () => {
     await show("/portfolio?why=nonsense");
     expect(screen.getByRole("status").textContent).toBe("The times in this address cannot be read. Please choose a span.");
