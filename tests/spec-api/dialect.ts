@@ -30,6 +30,8 @@ export interface Dialect {
   hasBrokenRows: boolean;
   /** How setup, webhooks, price alerts, trigger and deletions answer. */
   writes: "whole" | "success" | "empty";
+  /** What `GET …/jobs/current` answers once tracking was stopped: 404, or the job as one that is not active. */
+  stoppedJob: "gone" | "inactive";
   errors: "message" | "detail";
   /** Who may open the websocket: anybody, whoever brings the access token as `?token=` or as a cookie, or nobody. */
   socket: "open" | "token" | "cookie" | "none";
@@ -53,6 +55,7 @@ export const plainDialect: Dialect = {
   ids: "text",
   hasBrokenRows: false,
   writes: "whole",
+  stoppedJob: "gone",
   errors: "detail",
   socket: "open",
 };
@@ -60,7 +63,7 @@ export const plainDialect: Dialect = {
 /** Shapes that several servers share, to be started by name. */
 export const dialects = {
   plain: {},
-  wrapped: { wrap: "data", login: "flat", errors: "message", writes: "success" },
+  wrapped: { wrap: "data", login: "flat", errors: "message", writes: "success", stoppedJob: "inactive" },
   keyed: { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, refreshRefusal: 422, writes: "empty", times: "zoneless" },
   guarded: { wrap: "data-keys", hasGateway: true, refreshRefusal: 403, socket: "token" },
   hanging: { unknownPaths: "hanging", socket: "none" },

@@ -53,7 +53,7 @@ export const socialRoutes: readonly Route[] = [
   route("GET", `${base}/jobs/current`, ({ account }, { dialect }) => (account.job ? ok(account.job) : noJob(dialect))),
   route("DELETE", `${base}/jobs/current`, ({ account }, { dialect }) => {
     if (!account.job) return noJob(dialect);
-    account.job = null;
+    account.job = dialect.stoppedJob === "inactive" ? { ...account.job, isActive: false } : null;
     account.mentions = [];
     return done(dialect);
   }),

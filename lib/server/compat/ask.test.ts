@@ -58,6 +58,14 @@ it.each(["whole", "success", "empty"] as const)("a price alert that is made is t
   expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : untoldAlertId });
 });
 
+it.each(["gone", "inactive"] as const)("there is no job once tracking was stopped where it is %s then", async (stoppedJob) => {
+  api.dialect.stoppedJob = stoppedJob;
+  await ask(socialCalls.setup, { body: { username: "nora_onchain" } });
+  expect(await ask(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
+  await ask(socialCalls.stop);
+  await expect(ask(socialCalls.job)).rejects.toMatchObject({ status: 404 });
+});
+
 it("times that name no zone are of UTC, wherever this server stands", async () => {
   vi.stubEnv("TZ", "Asia/Taipei");
   Object.assign(api.dialect, { times: "zoneless", hasBrokenRows: false });

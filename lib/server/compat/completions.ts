@@ -1,8 +1,10 @@
 import type { Call } from "@/contracts/call";
 import { portfolioCalls, type Portfolio } from "@/contracts/portfolio";
+import { problems } from "@/contracts/problem";
 import { scrapeFrequencyDefault } from "@/contracts/social/rules";
-import { scrapingJob, socialCalls } from "@/contracts/social/calls";
+import { scrapingJob, socialCalls, type ScrapingJob } from "@/contracts/social/calls";
 import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
+import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { unwrapData } from "./answers";
 import type { Ask } from "./ask";
@@ -24,6 +26,8 @@ export const completions: Readonly<Record<string, (ask: Ask, input: CallInput) =
     const wallets = ask(walletsCalls.list).catch(() => []);
     return { afterReading: async (value) => withWalletNames(value as Portfolio, await wallets) };
   },
+  // SPEC.md tells "no job" by 404; a server may keep one that was stopped.
+  [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => activeJob(value as ScrapingJob) }),
   [keyOf(socialCalls.setup)]: wholeJob,
   [keyOf(socialCalls.update)]: wholeJob,
 };
@@ -31,6 +35,11 @@ export const completions: Readonly<Record<string, (ask: Ask, input: CallInput) =
 function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
   const nameOf = new Map(wallets.map(({ id, name }) => [id, name]));
   return { ...portfolio, assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })) };
+}
+
+function activeJob(job: ScrapingJob): ScrapingJob {
+  if (!job.isActive) throw new ProductApiError({ status: 404, code: "not_found", detail: problems.not_found.title });
+  return job;
 }
 
 /** What an answer that tells no job, such as `{success: true}` or `{lastRun}`, tells of the one that is known. */
