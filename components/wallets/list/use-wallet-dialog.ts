@@ -47,17 +47,23 @@ export function useWalletDialog(page: WalletPageRead) {
   };
 }
 
-/** The tracked wallet with an address, on this page or not; null when it is not tracked, undefined while unknown. */
+/**
+ * The tracked wallet with an address, on this page or not; null when it is not tracked, undefined while unknown. One that leaves the page is
+ * kept until an answer says that it is gone: things are typed into its details.
+ */
 function useNamedWallet(address: string | null, { data }: WalletPageRead): Wallet | null | undefined {
+  const [last, setLast] = useState<{ address: string | null; named: Wallet | null | undefined }>({ address, named: undefined });
+  const known = last.address === address ? last.named : undefined;
   const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
   const onScreen = find(data?.wallets);
   const isAddress = address !== null && addressPattern.test(address);
   const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
     enabled: isAddress && data !== undefined && !onScreen,
   });
-  if (onScreen) return onScreen;
-  if (!isAddress) return null;
-  return lookup.data && (find(lookup.data.wallets) ?? null);
+  const isMissing = !isAddress || (lookup.data !== undefined && !lookup.isValidating && !lookup.error);
+  const named = onScreen ?? find(lookup.data?.wallets) ?? (isMissing ? null : known);
+  if (last.address !== address || last.named !== named) setLast({ address, named });
+  return named;
 }
 
 const openAdd = () => open({ add: "" });

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { network } from "@/contracts/network";
+import { wallet, type Wallet } from "@/contracts/wallets/calls";
+import messages from "@/messages/en.json";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import { readWalletView } from "../view";
+import { WalletsScreen } from "./wallets-screen";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const walletOf = (id: string, name: string) => wallet.parse({ id, name, address: `0x${id.repeat(40)}`, balance: "2", last_updated: new Date(nowMs).toISOString() });
+const [treasury, newer] = [walletOf("a", "Treasury"), walletOf("b", "Newer")];
+const pageOf = (wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
+const isLookup = (path: string) => path.startsWith("/api/v1/wallets?q=0x");
+const isList = (path: string) => path.startsWith("/api/v1/wallets?q=&");
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  toast.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  window.history.replaceState(null, "", "/");
+});
+
+async function show(address: string) {
+  window.history.replaceState(null, "", `/wallets?address=${address}`);
+  const cache = new Map<string, never>();
+  const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <ClockProvider renderedAtMs={nowMs}>
+          <WalletsScreen initial={{ view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain }} removalDelayMs={0} />
+        </ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await act(async () => undefined);
+}
+
+/** Answers with the list and the lookup given, and with nothing else. */
+const answer = (list: () => Wallet[], lookup: () => Promise<Response>) => fetched.mockImplementation(async (path) =>
+  (isLookup(path) ? lookup() : isList(path) ? Response.json(pageOf(list())) : Response.json({ code: "not_found" }, { status: 404 })));
+
+/** The details of the treasury with a name typed, once another wallet has taken its place on the page. */
+async function typeAndMoveAway(lookup: () => Promise<Response>): Promise<HTMLInputElement> {
+  answer(() => [newer], lookup);
+  await show(treasury.address);
+  fireEvent.click(await screen.findByRole("button", { name: "Rename" }));
+  const field = screen.getByLabelText<HTMLInputElement>("Name");
+  fireEvent.change(field, { target: { value: "Cold" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Refresh", hidden: true })));
+  await vi.waitFor(() => expect(fetched.mock.calls.some(([path]) => isLookup(path))).toBe(true));
+  await act(async () => undefined);
+  return field;
+}
+
+it.each([
+  ["while it is looked for", () => new Promise<Response>(() => undefined)],
+  ["when it is found", async () => Response.json(pageOf([treasury]))],
+  ["when it cannot be looked for", async () => Response.json({ code: "internal" }, { status: 403 })],
+])("keeps what is typed into the details of a wallet that leaves the page, %s", async (_when, lookup) => {
+  const field = await typeAndMoveAway(lookup);
+  expect([field.isConnected, field.value]).toEqual([true, "Cold"]);
+});
+
+it("offers to track a wallet again that is gone while its details are open", async () => {
+  await typeAndMoveAway(async () => Response.json(pageOf([])));
+  expect(await screen.findByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
+});
