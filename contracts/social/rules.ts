@@ -44,8 +44,11 @@ export function parseKeywords(text: string): string[] {
   return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
 }
 
-/** Why a scrape failed: the handle does not exist; the network refused the app, was away, or answered what cannot be read; or what it answered could not be kept here. */
-export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed", "not_stored"] as const;
+/**
+ * Why a scrape failed: the handle does not exist; the network refused the app, was away, or answered what cannot be read; or what it
+ * answered could not be kept here. Or, of one that did not fail, what it lacks: the network refused a search by keywords.
+ */
+export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"] as const;
 export type ScrapeFailure = (typeof scrapeFailures)[number];
 
 /** Where the network keeps pictures of people; from anywhere else none is loaded. */

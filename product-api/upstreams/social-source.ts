@@ -71,6 +71,8 @@ export interface MentionBatch {
   nextPage: string | null;
   /** On the last page: there are older posts that are not read. */
   isCut?: boolean;
+  /** Why the network refused the search that this would have been a page of; one line that may be shown. */
+  skipped?: string;
 }
 
 /** A network that mentions can be read from. Every call @throws SourceError */
@@ -79,6 +81,8 @@ export interface SocialSource {
   /** Null when there is no such account. */
   fetchAccount(username: string): Promise<SourceAccount | null>;
   fetchMentions(request: MentionRequest): Promise<MentionBatch>;
+  /** The page that a reading begins again at when the network knows another one no more: the first of its search; null for the very first. */
+  firstPageOf(page: string): string | null;
   /** Posts with a $ticker; of more than a few hundred since the last reading the newest. */
   fetchTickerPosts(request: TickerRequest): Promise<MentionBatch>;
   /** Counts of at most 100 posts as they are now; posts that are gone are missing. */

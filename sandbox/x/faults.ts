@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { limitHeaders } from "./rate-limits";
-import { problem } from "./responses";
+import { invalid, problem } from "./responses";
 import type { ApiResponse } from "./responses";
 
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
   "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect", "odd_posts",
+  "rejected", "token_repeated", "token_empty", "partial",
 ] as const;
 
 export const faultRequest = z.strictObject({
@@ -60,6 +61,7 @@ const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => 
   }),
   unauthorised: () => problem(401, "Unauthorized"),
   forbidden: () => problem(403, "Client Forbidden", "This app may not read this endpoint.", "https://api.twitter.com/2/problems/client-forbidden"),
+  rejected: () => invalid("query", "", "There were errors processing your request"),
   errors_in_200: () => ({
     status: 200, body: { errors: [{ title: "Service Unavailable", detail: "Part of the network cannot be reached.", type: "about:blank" }] },
   }),
@@ -84,11 +86,19 @@ const oddities = [
   { created_at: "yesterday" },
 ];
 
-/** An answer as it is, or with its first posts spoilt. */
+/** What a page says of the one that follows it. */
+const badTokens: Partial<Record<Fault["kind"], string>> = { token_repeated: "b26v89", token_empty: "" };
+
+/** An answer as it is, or spoilt: its first posts, what it says of the next page, or that it tells of every other post alone. */
 export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
-  if (fault?.kind !== "odd_posts" || typeof body !== "object" || body === null || !("data" in body) || !Array.isArray(body.data)) return answer;
-  return { ...answer, body: { ...body, data: body.data.map((post: object, at) => ({ ...post, ...oddities[at] })) } };
+  if (!fault || typeof body !== "object" || body === null || !("data" in body) || !Array.isArray(body.data)) return answer;
+  const data = body.data as object[];
+  const token = badTokens[fault.kind];
+  if (token !== undefined && "meta" in body) return { ...answer, body: { ...body, meta: { ...(body.meta as object), next_token: token } } };
+  if (fault.kind === "partial") return { ...answer, body: { ...body, data: data.filter((_, at) => at % 2 === 0) } };
+  if (fault.kind !== "odd_posts") return answer;
+  return { ...answer, body: { ...body, data: data.map((post, at) => ({ ...post, ...oddities[at] })) } };
 }
 
 const chunk = " ".repeat(64 * 1024);

@@ -43,7 +43,7 @@ export const socialJobs = pgTable("social_jobs", {
   nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
   lastError: text("last_error"),
   /** A `ScrapeFailure` of `contracts/social/rules.ts`. */
-  lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored"] }),
+  lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"] }),
   /** Posts that the last scrape left out: they could not be read, or not be meant as they were told. */
   unreadablePosts: integer("unreadable_posts").notNull().default(0),
   /** The 24 h sentiment score that was last published to the user. */

@@ -46,7 +46,7 @@ const LEASE_MS = 60_000;
 const SOURCE = "social";
 const SCRAPES_STORED = 200;
 const FAILURES_COUNTED = 10;
-/** After so many failures in a row a scrape that was cut short starts over: its next page may be known no more. */
+/** After so many failures in a row a search that was cut short starts over: its next page may be known no more. */
 const STALE_PAGE_FAILURES = 3;
 
 /** Queues the jobs that are due. Jobs already queued are left alone. */
@@ -172,25 +172,38 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
   });
 }
 
+/** What came of a scrape. Its messages may be shown. */
+export interface Outcome {
+  /** Mentions that are new. */
+  added: number;
+  /** Posts that were left out, since they could not be read or not be meant as they were told. */
+  unreadable: number;
+  /** Why the network refused a search, which was skipped; null where it refused none. */
+  skipped: string | null;
+  failure: { code: ScrapeFailure; message: string } | null;
+  /** Where a search starts over whose page is known no more. */
+  firstPageOf: (page: string) => string | null;
+}
+
 /**
  * Finishes a scrape: schedules the next one, stores the result, and publishes a moved sentiment. If pages of the first
- * scrape are left over, the next one still counts as the first, so that old posts are not published as news. The message of a
- * failure may be shown.
+ * scrape are left over, the next one still counts as the first, so that old posts are not published as news.
  */
-export async function finishScrape(
-  context: QueueContext, claim: Claim, { added, unreadable, failure }: { added: number; unreadable: number; failure: { code: ScrapeFailure; message: string } | null },
-): Promise<void> {
+export async function finishScrape(context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const now = context.now();
     const error = failure ? storableText(failure.message) : null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
+    const warning = skipped === null ? null : ("search_refused" as const);
+    const told = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? warning };
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", lastError: error, lastErrorCode: failure?.code ?? null, unreadablePosts: unreadable, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}), ...(failures < STALE_PAGE_FAILURES ? {} : { resumePage: null, resumeNewestId: null }) })
+      .set({ scrapeId: null, state: "idle", ...told, unreadablePosts: unreadable, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}) })
       .where(holding(claim))
       .returning();
     if (!job) return;
+    if (failures >= STALE_PAGE_FAILURES && job.resumePage !== null) await startOver(within, job.id, firstPageOf(job.resumePage));
     await tx.insert(scrapes).values({ id: claim.scrapeId, jobId: job.id, startedAt: claim.startedAt, finishedAt: now, added, error });
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
@@ -201,6 +214,11 @@ export async function finishScrape(
     }
     await publishFinished(within, claim, added, error);
   });
+}
+
+/** What was read before the search stays read. */
+async function startOver({ db }: Context, jobId: string, page: string | null): Promise<void> {
+  await db.update(socialJobs).set({ resumePage: page, ...(page === null ? { resumeNewestId: null } : {}) }).where(eq(socialJobs.id, jobId));
 }
 
 function nextRun({ startedAt, job }: Claim, failuresInARow: number, now: Date): Date {

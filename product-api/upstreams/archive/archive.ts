@@ -50,6 +50,7 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
       const current = request.page === null || !held ? await refresh() : held;
       return pageOf(wantedOf(current, request));
     },
+    firstPageOf: () => null,
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {
       const current = page === null || !held ? await refresh() : held;
       const left = current.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && holdsKeyword(post.text, `$${ticker}`));

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SourceError } from "../social-source";
+import { SourceError, type SourceErrorKind } from "../social-source";
 import { readCapped } from "../capped-body";
 import { cleanLine } from "../social-text";
 import { errorBody, type ErrorItem } from "./shapes";
@@ -23,6 +23,13 @@ const WAIT_MAX_MS = 24 * 60 * 60_000;
 const RATE_LIMIT_CODE = 88;
 /** Deleted, suspended or protected: for a reader all the same. A 404 without such a type is a wrong address. */
 const ABSENT = /\/(resource-not-found|not-authorized-for-resource)$/;
+
+/** What X itself answered instead of what was asked for. */
+export class XRefusal extends SourceError {
+  constructor(kind: SourceErrorKind, message: string, readonly status: number) {
+    super(kind, message);
+  }
+}
 
 /** What X counts apart. */
 type Endpoint = "user" | "mentions" | "search" | "lookup" | "timeline";
@@ -49,7 +56,7 @@ export function createAsk(settings: XSettings) {
     const reason = clean(problem?.detail ?? problem?.title ?? reasonOf(errors[0]), settings);
     const hasData = typeof body === "object" && body !== null && "data" in body;
     const types = [problem?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
-    if (!hasData && types.some((type) => ABSENT.test(type))) throw new SourceError("not_found", `X does not know what was asked for: ${reason}`);
+    if (!hasData && types.some((type) => ABSENT.test(type))) throw new XRefusal("not_found", `X does not know what was asked for: ${reason}`, response.status);
     if (!response.ok) throw refusal(response.status, reason);
     if (!hasData && errors.length > 0) throw partialRefusal(types, reason);
     const parsed = shape.safeParse(body);
@@ -83,9 +90,9 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
 function refusal(status: number, reason: string): SourceError {
   const because = reason === "" ? "" : `: ${reason}`;
   // 402: the app's credits are used up.
-  if (status === 401 || status === 402 || status === 403) return new SourceError("unauthorised", `X refused the app's access (${status})${because}`);
-  if (status >= 500 || status === 408) return new SourceError("unavailable", `X answered ${status}${because}`);
-  return new SourceError("malformed", `X did not accept the request (${status})${because}`);
+  if (status === 401 || status === 402 || status === 403) return new XRefusal("unauthorised", `X refused the app's access (${status})${because}`, status);
+  if (status >= 500 || status === 408) return new XRefusal("unavailable", `X answered ${status}${because}`, status);
+  return new XRefusal("malformed", `X did not accept the request (${status})${because}`, status);
 }
 
 /** A 200 that holds errors instead of data. */

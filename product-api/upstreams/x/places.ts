@@ -37,6 +37,12 @@ export function nameNextPage({ search, startedMs, page }: Place, token: string |
   return next < searches ? `k${next}.${startedMs}.0.` : null;
 }
 
+/** The name of the first page of the search that a page belongs to, which no token names; null for the list of mentions. */
+export function nameFirstPage(name: string): string | null {
+  const [, kind, startedMs] = PLACE.exec(name) ?? [];
+  return kind === undefined || kind === "m" ? null : `${kind}.${startedMs}.0.`;
+}
+
 /** The time of a post, in milliseconds; null for an id that tells none. */
 export function timeOfId(id: string): number | null {
   return /^\d{1,19}$/.test(id) ? Number((BigInt(id) >> ID_TAIL_BITS) + ID_EPOCH_MS) : null;

@@ -2,8 +2,8 @@ import { SourceError, type MentionBatch, type SocialSource, type SourceCounts } 
 import { keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
 import { unescapeOnce } from "../social-text";
-import { createAsk, type XSettings } from "./ask";
-import { idBefore, nameNextPage, type Place, readPlace, timeOfId } from "./places";
+import { createAsk, XRefusal, type XSettings } from "./ask";
+import { idBefore, nameFirstPage, nameNextPage, type Place, readPlace, timeOfId } from "./places";
 import { keywordQueries, tickerQuery } from "./query";
 import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
 
@@ -80,9 +80,10 @@ export function createXSource(settings: XSettings): SocialSource {
       // A mention may have come since the list of them was read: the next scrape goes on behind that moment, not behind what a search found after it.
       const batch = place.search === null
         ? await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
-        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords));
+        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords)).catch((error: unknown) => skippedSearch(error, place));
       return { ...batch, nextPage: nextPage(batch) };
     },
+    firstPageOf: nameFirstPage,
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {
       const place = { ...readPlace(page, 1, settings.now()), search: 0 };
       const batch = await search(tickerQuery(ticker), sinceId, place, isMention);
@@ -120,6 +121,15 @@ export function createXSource(settings: XSettings): SocialSource {
 function goneCounts(error: unknown): Map<string, SourceCounts> {
   if (error instanceof SourceError && error.kind === "not_found") return new Map();
   throw error;
+}
+
+/**
+ * A search that X does not accept, or does not let the app make, is a page without posts: else the mentions that were read before it
+ * would be read, and paid for, again and again. A page that a token names may be refused for the token.
+ */
+function skippedSearch(error: unknown, { token }: Place): MentionBatch {
+  if (!(error instanceof XRefusal) || ![400, 403].includes(error.status) || token !== "") throw error;
+  return { posts: [], unreadable: 0, read: 0, newestId: null, nextPage: null, skipped: error.message };
 }
 
 function isSearchable(postId: string | null, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
-import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim } from "../../domain/social/commands-scrape";
+import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost, nextReadMonth } from "../../domain/social/rules";
@@ -42,10 +42,11 @@ const failureCodes = {
 export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   const claim = await claimScrape(context, jobId);
   if (!claim) return null;
-  const progress: Progress = { added: 0, unreadable: 0 };
+  const progress: Progress = { added: 0, unreadable: 0, skipped: null };
+  const finish = (failure: Outcome["failure"]) => finishScrape(context, claim, { ...progress, failure, firstPageOf: (page) => parts.source.firstPageOf(page) });
   try {
     await readAll(context, parts, claim, progress);
-    await finishScrape(context, claim, { ...progress, failure: null });
+    await finish(null);
     return null;
   } catch (error) {
     if (error instanceof Backoff) {
@@ -54,22 +55,17 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
     }
     if (error instanceof SourceError || error instanceof UnknownAccount) {
       const code = error instanceof SourceError ? failureCodes[error.kind] : "no_account";
-      await finishScrape(context, claim, { ...progress, failure: { code, message: error.message } });
+      await finish({ code, message: error.message });
       return error instanceof SourceError ? error : null;
     }
     // Whatever it was, the job must not stay as if it ran, and read again at once what has to be paid for.
-    await finishScrape(context, claim, { ...progress, failure: { code: "not_stored", message: "What was found could not be stored" } });
+    await finish({ code: "not_stored", message: "What was found could not be stored" });
     throw error;
   }
 }
 
 /** What a scrape has done so far. */
-interface Progress {
-  /** Mentions that are new. */
-  added: number;
-  /** Posts that were left out, since they could not be read or not be meant as they were told. */
-  unreadable: number;
-}
+type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
 
 /** Reads page by page. The next one is fetched and read while one is stored: network, model and database do not wait for each other. */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
@@ -81,7 +77,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   try {
     for (let left = PAGES_AT_ONCE - 1; coming !== null; left -= 1) {
       const read: ReadPage = await coming;
-      const { unreadable, ...page } = read;
+      const { unreadable, skipped = null, ...page } = read;
       const isLast: boolean = page.nextPage === null || left === 0;
       // Asked before the page is stored: the embedded database has one connection, on which the answer would wait for that.
       const refusal = isLast ? null : await findRefusal(context, parts);
@@ -92,6 +88,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
       if (added === null) return;
       progress.added += added;
       progress.unreadable += unreadable;
+      progress.skipped ??= skipped;
       if (refusal) throw refusal;
     }
   } finally {
@@ -103,6 +100,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
 /** A page with what the model reads in its posts, without those that cannot be meant as they were told. */
 interface ReadPage extends FoundPage {
   unreadable: number;
+  skipped?: string;
 }
 
 async function readPage(context: QueueContext, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { scrapes } from "@/product-api/db/schema/social";
+import { updateTracking } from "@/product-api/domain/social/commands";
+import { findJob } from "@/product-api/domain/social/queries";
+import { context, MINUTE_MS, passTime, postReads, startScraping, tracking, x } from "../support/scraping";
+
+startScraping();
+
+const SEARCH = "/2/tweets/search/";
+const saying = (word: string, count = 1) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
+const searchedPages = () => x.requests.filter(({ path }) => path.startsWith(SEARCH)).map(({ query }) => query.get("next_token") !== null);
+const mentionPages = () => x.requests.filter(({ path }) => path.endsWith("/mentions")).length;
+
+describe("a search for keywords that the network refuses", () => {
+  it.each(["rejected", "forbidden"] as const)("is skipped, which is said, and mentions go on: %s", async (kind) => {
+    const job = await tracking({ keywords: ["dogfish"] });
+    const [old] = x.addPosts({ handle: job.handle, text: "first" });
+    x.addFault({ kind, path: SEARCH });
+    expect(await job.run()).toBeNull();
+    const read = await job.row();
+    expect([read.sinceId, read.resumePage, read.lastRunAt !== null, read.lastErrorCode]).toEqual([old, null, true, "search_refused"]);
+    expect((await findJob(context, job.userId)).error).toMatch(/^X .*(400|403)/);
+
+    const fresh = x.addPosts({ handle: job.handle, text: "second" });
+    const seen = postReads();
+    await job.runNext();
+    expect([(await job.told()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([fresh, 2]);
+    expect(x.requests.filter(({ path }) => path.endsWith("/mentions")).at(-1)!.query.get("since_id")).toBe(old);
+    // It is no failure: nothing is asked again sooner, and the shares of success stay.
+    expect((await context.db.select().from(scrapes).where(eq(scrapes.jobId, job.jobId))).map(({ error }) => error)).toEqual([null, null]);
+
+    x.clearFaults();
+    x.addPosts(saying("dogfish"));
+    await job.runNext();
+    expect((await findJob(context, job.userId)).error).toBeNull();
+  });
+
+  it("leaves the others to be read", async () => {
+    const words = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} refused ${at}`);
+    const job = await tracking({ keywords: words });
+    const [last] = x.addPosts({ ...saying(""), text: words.at(-1)!, ageSeconds: 60 });
+    x.addFault({ kind: "rejected", path: SEARCH, count: 1 });
+    await job.run();
+    expect([(await job.page()).mentions.map(({ id }) => id), (await job.row()).lastErrorCode]).toEqual([[last], "search_refused"]);
+  });
+});
+
+describe("a search for keywords that fails again and again", () => {
+  it("is gone on with where it stands, without reading the mentions again", async () => {
+    const job = await tracking({ keywords: ["catfish"] });
+    x.addPosts({ handle: job.handle, count: 150, text: "gm" });
+    x.addFault({ kind: "unavailable", path: SEARCH });
+    const before = mentionPages();
+    for (let run = 0; run < 5; run += 1) await job.runNext();
+    expect(mentionPages() - before).toBe(2);
+    x.clearFaults();
+    x.addPosts(saying("catfish"));
+    const [fresh] = x.addPosts({ handle: job.handle, text: "gm again" });
+    await job.runNext();
+    expect(await job.stored()).toBe(151);
+    await job.runNext();
+    expect((await job.page()).mentions.map(({ id }) => id)).toContain(fresh);
+  });
+
+  it("begins again, where the network knows its page no more", async () => {
+    const job = await tracking({ keywords: ["swordfish"] });
+    x.addPosts({ handle: job.handle, count: 3, text: "gm" });
+    x.addPosts(saying("swordfish", 150));
+    x.addFault({ kind: "rejected", path: SEARCH, after: 1, count: 3 });
+    const before = searchedPages().length;
+    for (let run = 0; run < 4; run += 1) await job.runNext();
+    expect(searchedPages().slice(before)).toEqual([false, true, true, true, false, true]);
+    expect([await job.stored(), (await job.row()).sinceId !== null, (await job.row()).lastErrorCode]).toEqual([153, true, null]);
+  });
+});
+
+it("other keywords are looked for at once, and the refusal is forgotten", async () => {
+  const job = await tracking({ keywords: ["eelfish"] });
+  x.addFault({ kind: "rejected", path: SEARCH, count: 1 });
+  await job.run();
+  await updateTracking(context, job.userId, job.jobId, { keywords: ["flatfish"] });
+  expect(await job.row()).toMatchObject({ lastErrorCode: null, sinceId: null });
+  passTime(MINUTE_MS);
+  await job.run();
+  expect((await job.row()).lastErrorCode).toBeNull();
+});
