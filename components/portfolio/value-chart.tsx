@@ -7,6 +7,7 @@ import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { type AreaPoint, missingTimes, type Scale } from "@/components/ui/charts/chart-rules";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
+import { dateFormat } from "@/lib/shared/format/intl";
 import { timeFormats } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -60,13 +61,27 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   );
 }
 
-/** Moments as they are written; of two that read alike only the later one stays. */
+const minuteMs = 60_000;
+
+/** Moments as they are written, the last one of each minute. Where clocks go back an hour reads like the one before: the later one says its zone. */
 function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: string | undefined): AreaPoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
   const missing = missingTimes(points.map(({ at }) => Date.parse(at)));
   const whole = points.flatMap((point, nth): ValuePoint[] => [...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point]);
-  const byMoment = new Map(whole.map(({ at, usd, estimatedUsd = 0 }) => [when(at), { tick: tick(at), when: when(at), at, value: usd, estimated: usd === null ? 0 : estimatedUsd }]));
-  return [...byMoment.values()];
+  const byMinute = new Map(whole.map((point) => [Math.floor(Date.parse(point.at) / minuteMs), point]));
+  const written = new Set<string>();
+  return [...byMinute.values()].map(({ at, usd, estimatedUsd = 0 }) => {
+    const local = when(at);
+    const text = written.has(local) ? `${local} ${zoneName(at, locale, timeZone)}` : local;
+    written.add(local);
+    return { tick: tick(at), when: text, at, value: usd, estimated: usd === null ? 0 : estimatedUsd };
+  });
+}
+
+/** The short name of the zone's time at a moment: `EST`, `GMT+1`. */
+function zoneName(at: string, locale: string, timeZone: string | undefined): string {
+  const format = dateFormat(locale, { ...(timeZone !== undefined && { timeZone }), timeZoneName: "short" });
+  return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
