@@ -26,9 +26,10 @@ export function listenWithPool(pool: pg.Pool): Listen {
 
 /**
  * A connection of its own for LISTEN, reopened whenever it breaks or falls silent: a way that has forgotten a connection tells
- * neither end. `onSilence` is told then, for the connections that went the same way.
+ * neither end. `onLost` is told whenever one that stood is lost, for the connections that went the same way: a server that has moved
+ * tells an end only to whom it hears from, and this connection alone is never quiet.
  */
-export function listenWithOwnClient(connectionString: string, onSilence: () => void): { listen: Listen; close: () => Promise<void> } {
+export function listenWithOwnClient(connectionString: string, onLost: () => void): { listen: Listen; close: () => Promise<void> } {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
@@ -48,9 +49,8 @@ export function listenWithOwnClient(connectionString: string, onSilence: () => v
   async function beat(of: pg.Client): Promise<void> {
     while (client === of && !closed) {
       await delay(BEAT_EVERY_MS, undefined, { ref: false });
-      await of.query("select 1").catch((error: Error) => {
+      await of.query("select 1").catch(() => {
         if (client !== of || closed) return;
-        if (error.message === "Query read timeout") onSilence();
         void of.end();
         reopen(of);
       });
@@ -60,6 +60,7 @@ export function listenWithOwnClient(connectionString: string, onSilence: () => v
   function reopen(lost: pg.Client): void {
     if (closed || client !== lost) return;
     client = null;
+    onLost();
     retry();
   }
 

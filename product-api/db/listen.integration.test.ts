@@ -1,0 +1,54 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { startFaultProxy } from "@/tests/faults/fault-proxy";
+import { createTestDatabase } from "@/tests/support/database";
+import { until } from "@/tests/support/product-api";
+import { openDatabase } from "./database";
+import { listenWithOwnClient } from "./listen";
+
+const onServer = it.skipIf(!process.env.TEST_DATABASE_URL);
+
+onServer("says that a connection was lost once it had stood, and hears again on another", async () => {
+  const made = await createTestDatabase();
+  const proxy = await startFaultProxy(Number(new URL(made.url!).port));
+  const throughProxy = new URL(made.url!);
+  throughProxy.port = String(proxy.port);
+  const notifier = new pg.Client({ connectionString: made.url });
+  await notifier.connect();
+  let lost = 0;
+  const { listen, close } = listenWithOwnClient(throughProxy.href, () => void (lost += 1));
+  let heard = 0;
+  await listen("test_channel", () => void (heard += 1));
+  const notify = async () => (await notifier.query("notify test_channel"), heard);
+  await until(notify, (times) => times > 0);
+  expect(lost).toBe(0);
+  // What is tried while nothing passes has never stood.
+  proxy.turn("reset");
+  await until(async () => lost, (times) => times > 0);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  proxy.turn("pass");
+  heard = 0;
+  await until(notify, (times) => times > 0);
+  await close();
+  expect(lost).toBe(1);
+  await notifier.end();
+  await proxy.close();
+  await made.drop();
+});
+
+onServer("ends what waits on the connections of its process", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  let heard = 0;
+  await database.listen("test_channel", () => void (heard += 1));
+  const outside = new pg.Client({ connectionString: made.url });
+  await outside.connect();
+  const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has fallen silent");
+  // As a server that has moved ends the one connection that it hears from.
+  await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen \"test_channel\"')");
+  await waiting;
+  await until(async () => (await outside.query("notify test_channel"), heard), (times) => times > 0);
+  await outside.end();
+  await database.close();
+  await made.drop();
+});
