@@ -4,6 +4,7 @@ import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
+import { tellMissed } from "@/components/ui/controls/form";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
@@ -23,25 +24,22 @@ interface LinkDialogProps {
 export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialogProps) {
   const t = useTranslations("leaderboardMore.link");
   const tFailed = useTranslations("leaderboard.failed");
-  const done = (text: string) => {
-    toast.success(text);
-    onClose();
-  };
   const form = useForm({
     initial: { profile_url: linked?.url ?? "" },
     check: ({ profile_url: url }) => {
       const wrong = checkProfileUrl(url);
       return { profile_url: wrong && t(wrong) };
     },
-    send: ({ profile_url: url }) => link(url.trim()).then(() => done(t("done"))),
+    send: ({ profile_url: url }) => link(url.trim()).then(() => void toast.success(t("done"))),
+    done: onClose,
     failed: tFailed("linkProfile"),
   });
   // A form without fields: it is pending and refused like the other, and never with it.
-  const removal = useForm({ initial: {}, send: () => unlink().then(() => done(t("unlinked"))), failed: tFailed("unlinkProfile") });
+  const removal = useForm({ initial: {}, send: () => unlink().then(() => void toast.success(t("unlinked"))), done: onClose, failed: tFailed("unlinkProfile") });
   return (
     <FormDialog
       form={{ ...form, isBusy: form.isBusy || removal.isBusy }} title={t("title")} description={t("text")} width={500} submit={t("submit")} onClose={onClose}
-      aside={linked ? <Button variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy} onClick={(event) => void removal.onSubmit(event)}>{t("unlink")}</Button> : null}
+      aside={linked ? <Button variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy} onClick={(event) => void removal.onSubmit(event).then(tellMissed)}>{t("unlink")}</Button> : null}
     >
       {removal.failure ? <Alert tone="error" title={removal.failure.title}>{removal.failure.text}</Alert> : null}
       <TextField

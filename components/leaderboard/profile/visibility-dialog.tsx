@@ -27,8 +27,8 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
     send: async ({ mode, pseudonym }) => {
       if (mode) await onChange({ mode, ...(mode === "pseudonym" && { pseudonym: pseudonym.trim() }) });
       toast.success(t("changed"));
-      onClose();
     },
+    done: onClose,
     failed: t("failed"),
     rule: () => invalid,
   });

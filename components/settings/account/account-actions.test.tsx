@@ -15,6 +15,7 @@ const security = accountSecurity.parse({
     { kind: "sign_in_refused", ...place, at: "2026-11-05T11:00:00Z", count: 37 },
   ],
 });
+const account = { sends: true, email: "ann@example.com", is_verified: true, is_demo: false, mailbox_url: null };
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -52,4 +53,20 @@ it("leads from there to a new password once everybody else is out", async () => 
   fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
   await screen.findByText(/Everybody else has been logged out/);
   expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
+});
+
+it("leaves another dialog open, with what was typed there, when the answer for one that was closed comes late", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  fetched.mockImplementation(async (path) => (path.endsWith("/account/export") ? new Promise((resolve) => { answer = resolve; }) : Response.json(account)));
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: () => undefined }));
+  show("/settings");
+  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
+  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change password…" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Your password until now");
+  fireEvent.change(field, { target: { value: "correct" } });
+  await act(async () => answer(Response.json({})));
+  expect([field.isConnected, field.value]).toEqual([true, "correct"]);
 });

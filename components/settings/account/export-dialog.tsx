@@ -13,8 +13,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     initial: { password: "" },
     send: async ({ password }) => {
       save(JSON.stringify(await callBff("POST /api/v1/account/export", { body: { password } }), null, 2));
-      onClose();
     },
+    done: onClose,
     failed: t("export.failed"),
     rule: () => t("wrongPassword"),
   });

@@ -44,8 +44,8 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
     send: async ({ again: _, ...body }) => {
       await callBff("POST /api/v1/account/password", { body });
       toast.success(t("change.done"));
-      onClose();
     },
+    done: onClose,
     failed: t("change.failed"),
     rule: (name) => (name === "password" ? t("wrongPassword") : t("change.refused")),
     refusal: (failure) => ((failure as { code?: unknown } | null)?.code === "password_common" ? { new_password: t("change.refused") } : {}),

@@ -20,13 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog with its second passkey's name open, in a field that has the focus. */
-async function edit(): Promise<HTMLInputElement> {
+function show() {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><FactorsDialog onClose={closed} /></NextIntlClientProvider>
     </SWRConfig>,
   );
+}
+
+/** The dialog with its second passkey's name open, in a field that has the focus. */
+async function edit(): Promise<HTMLInputElement> {
+  show();
   fireEvent.click(await screen.findByRole("button", { name: "Rename Passkey 1" }));
   const field = screen.getByLabelText<HTMLInputElement>("Name");
   expect(document.activeElement).toBe(field);
@@ -78,4 +82,21 @@ it("says in its row that a name could not be stored", async () => {
   fireEvent.change(field, { target: { value: "Laptop" } });
   await act(async () => void fireEvent.submit(field.form!));
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to rename the passkey");
+});
+
+it("stays while recovery codes are on their way, which are shown once", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes") ? new Promise((resolve) => { answer = resolve; }) : Response.json(factors)));
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Make new codes" }));
+  fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });
+  await act(async () => void fireEvent.submit(screen.getByLabelText<HTMLInputElement>("Your password").form!));
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(closed).not.toHaveBeenCalled();
+  await act(async () => answer(Response.json({ recovery_codes: ["abcd-1234"] })));
+  expect(screen.getByText("abcd-1234")).toBeTruthy();
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  expect(closed).toHaveBeenCalledOnce();
 });

@@ -15,7 +15,7 @@ import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { addPasskey } from "./changes";
 import { FactorsList, type FactorAction } from "./factors-list";
-import { ProofForm } from "./proof-form";
+import { ProofForm, type TellBusy } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { TotpSetup } from "./totp-setup";
 
@@ -34,6 +34,8 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   // It may have changed elsewhere since it was last looked at.
   useEffect(() => void mutate(), [mutate]);
   const [step, setStep] = useState<Step>({ kind: "list", isFocused: false });
+  // Closed before their answer, it would lose recovery codes.
+  const [isBusy, setBusy] = useState(false);
   const back = () => setStep({ kind: "list", isFocused: true });
   /** After a change: its codes are shown first, where it has brought some. */
   const done = (words: string, codes: string[] | null) => {
@@ -48,12 +50,12 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
     toast.success(t("passkeys.renamed"));
   };
   return (
-    <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500} isPrinted={step.kind === "codes"} onClose={onClose}>
+    <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500} isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}>
       {!data ? error ? <Alert tone="error" title={t("loadFailed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>
         : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} onRename={rename} />
         : step.kind === "codes" ? <RecoveryCodes codes={step.codes} onDone={back} />
-        : <ActionStep key={step.kind} action={step} factors={data} onDone={done} onCancel={back} />}
+        : <ActionStep key={step.kind} action={step} factors={data} onDone={done} onBusy={setBusy} onCancel={back} />}
     </Dialog>
   );
 }
@@ -62,13 +64,14 @@ interface ActionStepProps {
   action: FactorAction;
   factors: Factors;
   onDone: (words: string, codes: string[] | null) => void;
+  onBusy: TellBusy;
   onCancel: () => void;
 }
 
-function ActionStep({ action, factors, onDone, onCancel }: ActionStepProps) {
+function ActionStep({ action, factors, onDone, onBusy, onCancel }: ActionStepProps) {
   const t = useTranslations("factors");
   const language = parseLanguage(useLocale());
-  const common = { hasPasskeys: factors.passkeys.length > 0, onCancel };
+  const common = { hasPasskeys: factors.passkeys.length > 0, onBusy, onCancel };
   switch (action.kind) {
     case "add-passkey":
       return (

@@ -45,10 +45,8 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
   const form = useForm({
     initial: { name: passkey.name },
     check: ({ name }) => ({ name: name.trim() === "" ? t("nameRequired") : null }),
-    send: async ({ name }) => {
-      await onRename(passkey, name.trim());
-      onClose();
-    },
+    send: ({ name }) => onRename(passkey, name.trim()),
+    done: onClose,
     failed: t("passkeys.renameFailed"),
     rule: () => t("nameRequired"),
   });

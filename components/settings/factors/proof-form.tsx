@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Proof } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import { limits } from "@/contracts/auth/rules";
@@ -10,6 +10,17 @@ import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { proveByPasskey } from "./changes";
+
+/** Told of whether something is on its way that is answered once, such as recovery codes. */
+export type TellBusy = (isBusy: boolean) => void;
+
+/** Tells of it, and that nothing is when the form goes. */
+export function useTellBusy(isBusy: boolean, onBusy: TellBusy): void {
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
+}
 
 interface ProofFormProps {
   text: ReactNode;
@@ -22,11 +33,12 @@ interface ProofFormProps {
   /** Asks for a name as well, which begins as this. */
   name?: string;
   act: (proof: Proof, name: string) => Promise<void>;
+  onBusy: TellBusy;
   onCancel: () => void;
 }
 
 /** Asks for the password, or a passkey in its place, before something that a thief of the session must not do. */
-export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys, name, act, onCancel }: ProofFormProps) {
+export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys, name, act, onBusy, onCancel }: ProofFormProps) {
   const t = useTranslations("factors");
   const tCommon = useTranslations("common");
   const form = useForm({
@@ -39,6 +51,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
     failed,
     rule: (field) => t(field === "name" ? "nameRequired" : "wrongPassword"),
   });
+  useTellBusy(form.isBusy, onBusy);
   const byPasskey = (element: HTMLFormElement) => form.run(element, async () => act(await proveByPasskey(), form.values.name));
   return (
     <Form form={form} className="grid gap-4 pb-4">
@@ -46,7 +59,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
       {name === undefined ? null : <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus />}
       <TextField {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password" maxLength={limits.passwordMax} autoFocus={name === undefined} />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
-        <Button onClick={onCancel}>{tCommon("cancel")}</Button>
+        <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>
         {hasPasskeys ? <Button icon="key" held={form.isBusy} onClick={({ currentTarget }) => void byPasskey(currentTarget.form!)}>{t("byPasskey")}</Button> : null}
         <Button type="submit" variant={isDanger ? "danger" : "primary"} busy={form.isBusy}>{submit}</Button>
       </div>

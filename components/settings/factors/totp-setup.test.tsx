@@ -10,7 +10,7 @@ it("asks for the password, then shows the key as text and as a picture that is b
   const begun = { token: "begun-1", secret: "ABCDEFGHIJ", uri: "otpauth://totp/Memescope:ada?secret=ABCDEFGHIJ", qr: { size: 3, path: "M1 1h1v1h-1z" } };
   const fetched = vi.fn(async () => Response.json(begun, { status: 201 }));
   vi.stubGlobal("fetch", fetched);
-  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><TotpSetup hasPasskeys={false} onDone={() => undefined} onCancel={() => undefined} /></NextIntlClientProvider>);
+  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><TotpSetup hasPasskeys={false} onDone={() => undefined} onBusy={() => undefined} onCancel={() => undefined} /></NextIntlClientProvider>);
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(screen.getByText("Please input your password!")).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();

@@ -13,29 +13,30 @@ import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { ProofForm } from "./proof-form";
+import { ProofForm, type TellBusy, useTellBusy } from "./proof-form";
 
 interface TotpSetupProps {
   hasPasskeys: boolean;
   /** With recovery codes where there was no second factor before. */
   onDone: (codes: string[] | null) => void;
+  onBusy: TellBusy;
   onCancel: () => void;
 }
 
 /** Sets an authenticator app up: the password, the app's picture, and a code that shows that it took it. */
-export function TotpSetup({ hasPasskeys, onDone, onCancel }: TotpSetupProps) {
+export function TotpSetup({ hasPasskeys, onDone, onBusy, onCancel }: TotpSetupProps) {
   const t = useTranslations("factors");
   const [begun, setBegun] = useState<TotpEnrolment | null>(null);
-  if (begun) return <TotpProof begun={begun} onDone={onDone} onCancel={onCancel} />;
+  if (begun) return <TotpProof begun={begun} onDone={onDone} onBusy={onBusy} onCancel={onCancel} />;
   return (
     <ProofForm
-      text={t("totp.about")} submit={t("next")} failed={t("totp.failed")} hasPasskeys={hasPasskeys} onCancel={onCancel}
+      text={t("totp.about")} submit={t("next")} failed={t("totp.failed")} hasPasskeys={hasPasskeys} onBusy={onBusy} onCancel={onCancel}
       act={async (proof) => setBegun(await callBff("POST /api/v1/account/totp/enrolment", { body: proof }))}
     />
   );
 }
 
-function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<TotpSetupProps, "onDone" | "onCancel">) {
+function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment } & Omit<TotpSetupProps, "hasPasskeys">) {
   const t = useTranslations("factors");
   const tCommon = useTranslations("common");
   const language = parseLanguage(useLocale());
@@ -45,6 +46,7 @@ function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<
     send: async ({ code }) => onDone((await callBff("POST /api/v1/account/totp", { body: { token: begun.token, code, language } })).recovery_codes),
     failed: t("totp.failed"),
   });
+  useTellBusy(form.isBusy, onBusy);
   const { size, path } = begun.qr;
   return (
     <Form form={form} className="grid gap-4 pb-4">
@@ -66,7 +68,7 @@ function TotpProof({ begun, onDone, onCancel }: { begun: TotpEnrolment } & Pick<
       </ol>
       <TextField {...form.field("code")} label={t("totp.code")} hint={t("totp.codeHint")} inputMode="numeric" autoComplete="one-time-code" maxLength={factorLimits.codeMax} spellCheck={false} autoFocus />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
-        <Button onClick={onCancel}>{tCommon("cancel")}</Button>
+        <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>{t("totp.confirm")}</Button>
       </div>
     </Form>

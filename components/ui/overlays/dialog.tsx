@@ -20,6 +20,8 @@ interface DialogProps {
   width?: DialogWidth;
   /** Printing prints it alone, on a page of its own. */
   isPrinted?: boolean;
+  /** It cannot be closed for now. */
+  isHeld?: boolean;
   onClose: () => void;
   /** Buttons at the bottom right; the main one last. */
   footer?: ReactNode;
@@ -27,12 +29,12 @@ interface DialogProps {
 }
 
 /** A modal dialog that is open for as long as it is rendered: load it with `dynamic()` and render it when wanted. */
-export function Dialog({ title, description, width = 500, isPrinted = false, onClose, footer, children }: DialogProps) {
+export function Dialog({ title, description, width = 500, isPrinted = false, isHeld = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
   const returnFocus = useReturnFocus();
   useHeldToasts();
   return (
-    <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
+    <Root open onOpenChange={(open) => { if (!open && !isHeld) onClose(); }}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
@@ -51,7 +53,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, onC
               <Title className="text-lg font-semibold tracking-tight">{title}</Title>
               {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
             </div>
-            <Close aria-label={t("close")} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
+            <Close aria-label={t("close")} aria-disabled={isHeld || undefined} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
               <Icon name="close" />
             </Close>
           </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
 import { wallet, type BulkResult } from "@/contracts/wallets/calls";
@@ -55,6 +55,17 @@ describe("Add New Wallet", () => {
     await fill({ address });
     expect(screen.getByText("You already track this address.")).toBeDefined();
     expect(screen.getByLabelText("Wallet Address").getAttribute("aria-invalid")).toBe("true");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("closes nothing when its answer comes after it was closed, and tells that the wallet was added", async () => {
+    toast.clear();
+    let answer: (wallet: typeof added) => void = () => undefined;
+    const { onClose } = show(vi.fn(() => new Promise<typeof added>((resolve) => { answer = resolve; })));
+    await fill({ address });
+    cleanup();
+    await act(async () => answer(added));
+    expect(toastStore.read()).toMatchObject([{ text: "Wallet added successfully!" }]);
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -91,8 +91,8 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
       const name = values.name.trim();
       await onAdd({ address: values.address.trim(), ...(name && { name }) });
       toast.success(t("added"));
-      onClose();
     },
+    done: onClose,
     failed,
     rule: (name) => words[name === "address" ? "addressInvalid" : "nameTooLong"],
     refusal: (failure) => ({ address: isTracked(failure) ? errorText(failure, failed) : null }),

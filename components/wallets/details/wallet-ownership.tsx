@@ -4,7 +4,7 @@ import type { Wallet } from "@/contracts/wallets/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form, tellMissed } from "@/components/ui/controls/form";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
@@ -81,7 +81,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
       <TextField {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={proof.close}>{tCommon("cancel")}</Button>
-        {program ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(program))}>{t("sign")}</Button> : null}
+        {program ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(program)).then(tellMissed)}>{t("sign")}</Button> : null}
         <Button variant="primary" type="submit" busy={form.isBusy}>{t("submit")}</Button>
       </div>
     </Form>

@@ -39,8 +39,8 @@ function RenameForm({ wallet, onRename, onClose }: WalletRenameProps & { onClose
     send: async ({ name }) => {
       await onRename(wallet, name.trim() || null);
       toast.success(t("done"));
-      onClose();
     },
+    done: onClose,
     failed: t("failed"),
     rule: () => tAdd("nameTooLong"),
   });

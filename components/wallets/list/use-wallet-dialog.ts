@@ -55,7 +55,8 @@ function useNamedWallet(address: string | null, { data }: WalletPageRead): Walle
   const [last, setLast] = useState<{ address: string | null; named: Wallet | null | undefined }>({ address, named: undefined });
   const known = last.address === address ? last.named : undefined;
   const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
-  const onScreen = find(data?.wallets);
+  // A form stays one when its wallet turns up in the list behind it: that it was added it tells itself, and closes.
+  const onScreen = known === null ? undefined : find(data?.wallets);
   const isAddress = address !== null && addressPattern.test(address);
   const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
     enabled: isAddress && data !== undefined && !onScreen,

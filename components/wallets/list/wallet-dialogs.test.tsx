@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
-import { toast } from "@/components/ui/overlays/toast-store";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
@@ -74,4 +74,16 @@ it.each([
 it("offers to track a wallet again that is gone while its details are open", async () => {
   await typeAndMoveAway(async () => Response.json(pageOf([])));
   expect(await screen.findByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
+});
+
+it("closes the form that a link offered once the wallet is added, and opens no details in its place", async () => {
+  answer(() => [treasury, newer], async () => Response.json(pageOf([])));
+  await show(newer.address);
+  const { form } = await screen.findByLabelText<HTMLInputElement>("Wallet Address");
+  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? Response.json(newer, { status: 201 }) : new Promise(() => undefined)));
+  await act(async () => void fireEvent.submit(form!));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "Wallet added successfully!" }]));
+  await act(async () => undefined);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(window.location.search).toBe("");
 });

@@ -1,10 +1,11 @@
-import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "../request/api";
 import { useForm, type FormOptions } from "./use-form";
 
@@ -141,6 +142,42 @@ describe("a failure", () => {
     const event = { preventDefault: () => undefined, currentTarget: form } as never;
     await act(async () => expect(result.current.onSubmit(event)).rejects.toThrow("odd"));
     expect(result.current.isBusy).toBe(false);
+  });
+});
+
+describe("what comes after an answer", () => {
+  it("comes after success alone", async () => {
+    const done = vi.fn();
+    show({ done, send: refuseWith(new Error("odd")) });
+    await fillAndSend();
+    expect(done).not.toHaveBeenCalled();
+    cleanup();
+    show({ done });
+    await fillAndSend();
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it("is left out where the form has gone: another dialog may be open by then", async () => {
+    const done = vi.fn();
+    let answer: () => void = () => undefined;
+    show({ done, send: () => new Promise((resolve) => { answer = resolve; }) });
+    await fillAndSend();
+    cleanup();
+    await act(async () => answer());
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [new ApiError(409, null, "Too many of them"), { title: "Failed to save", text: "Too many of them" }],
+    [new Error("odd"), { text: "Failed to save" }],
+  ])("is a message of its own where the form has gone and could tell no failure: %s", async (error, message) => {
+    toast.clear();
+    let refuse: (error: Error) => void = () => undefined;
+    show({ send: () => new Promise((_, reject) => { refuse = reject; }) });
+    await fillAndSend();
+    cleanup();
+    await act(async () => refuse(error));
+    expect(toastStore.read()).toMatchObject([{ tone: "error", ...message }]);
   });
 });
 

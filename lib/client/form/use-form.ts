@@ -30,6 +30,8 @@ export interface FormOptions<Values> {
   check?: (values: Values) => FormErrors<Values>;
   /** Does what the form is for; whatever it throws is told in the form. */
   send: (values: Values) => void | Promise<void>;
+  /** What follows once it was sent, such as closing; left out where the form has gone by then, and another may be open in its place. */
+  done?: () => void;
   /** What to say of a failure at least; left out where sending cannot fail. */
   failed?: string;
   /** What a field must be, for one that the server refuses by the contract's rules; `path` as it names it: `keywords.3`. */
@@ -57,7 +59,7 @@ const nothingSaid = { marked: [], refused: {}, failure: null, typed: [] };
  * typed stays until `reset`.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { initial, check, send, failed } = options;
+  const { initial, check, send, done, failed } = options;
   const errorText = useErrorText();
   const refusedBy = useRefusals(options);
   const [changed, setChanged] = useState<Partial<Values>>({});
@@ -79,28 +81,40 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     first?.focus();
     return first !== null;
   };
-  const run = async (form: HTMLElement, act: () => void | Promise<void>): Promise<void> => {
+  /** @returns a failure that `form` cannot tell, as it has gone from the page */
+  const run = async (form: HTMLElement, act: () => void | Promise<void>): Promise<FormFailure | null> => {
     setBusy(true);
     setSaid(nothingSaid);
     try {
       await act();
+      return null;
     } catch (cause) {
       if (failed === undefined) throw cause;
       const refused = refusedBy(cause);
       // A field that is not drawn could not tell it.
-      if (namesOf(refused).length > 0 && say(form, { refused })) return;
+      if (namesOf(refused).length > 0 && say(form, { refused })) return null;
       const text = errorText(cause, failed);
-      say(form, { failure: { title: failed, text: text === failed ? null : text, cause } });
+      const failure = { title: failed, text: text === failed ? null : text, cause };
+      say(form, { failure });
+      return form.isConnected ? null : failure;
     } finally {
       setBusy(false);
     }
   };
-  const onSubmit = async (event: SyntheticEvent<HTMLElement>): Promise<void> => {
+  /** @returns as `run` does */
+  const onSubmit = async (event: SyntheticEvent<HTMLElement>): Promise<FormFailure | null> => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy) return null;
+    const form = event.currentTarget;
     const marked = namesOf(withWords(check?.(values) ?? {}));
-    if (marked.length > 0) say(event.currentTarget, { marked });
-    else await run(event.currentTarget, () => send(values));
+    if (marked.length > 0) {
+      say(form, { marked });
+      return null;
+    }
+    return run(form, async () => {
+      await send(values);
+      if (form.isConnected) done?.();
+    });
   };
   return {
     values, errors, isBusy, change, onSubmit,
