@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Call } from "@/contracts/call";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
 import { untoldAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
-import { walletsCalls } from "@/contracts/wallets/calls";
+import { walletsCalls, type Transaction } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
 import { plainDialect } from "@/tests/spec-api/dialect";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
@@ -64,6 +64,38 @@ it.each(["gone", "inactive"] as const)("there is no job once tracking was stoppe
   expect(await ask(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
   await ask(socialCalls.stop);
   await expect(ask(socialCalls.job)).rejects.toMatchObject({ status: 404 });
+});
+
+describe("the newest transactions, where they cannot be had of a wallet", () => {
+  const wallets = ["7001", "7002", "7003", "7004"];
+  const fail = (status: number, ...ids: string[]) => ids.forEach((id) => api.failing.set(`GET /api/wallets/${id}/transactions`, { status, text: "Sorry" }));
+  const recent = () => ask(walletsCalls.recentTransactions, { query: { limit: 100 } }) as Promise<Transaction[]>;
+  beforeEach(() => {
+    api.dialect.hasBrokenRows = false;
+  });
+  afterEach(() => api.failing.clear());
+
+  it("are those of the others, and it is told that one is missing", async () => {
+    fail(500, "7002");
+    const answer = await recent();
+    expect([...new Set(answer.map(({ wallet_id }) => wallet_id))].sort()).toEqual(["7001", "7003", "7004"]);
+    expect(countUnreadable(answer)).toBe(1);
+  });
+
+  it("lack nothing where it is not there any more", async () => {
+    fail(404, ...wallets);
+    const answer = await recent();
+    expect(answer).toEqual([]);
+    expect(countUnreadable(answer)).toBe(0);
+  });
+
+  it("fail where none can be had, or the session is refused", async () => {
+    fail(500, ...wallets);
+    await expect(recent()).rejects.toMatchObject({ status: 500 });
+    api.failing.clear();
+    fail(401, "7002");
+    await expect(recent()).rejects.toMatchObject({ status: 401 });
+  });
 });
 
 it("times that name no zone are of UTC, wherever this server stands", async () => {

@@ -37,7 +37,7 @@ async function answerCall<C extends Call>(call: C, input: CallInput, options: Re
   if (await isLacking(call)) {
     const substitute = substitutes[key];
     if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
-    return (await substitute(ask, input)) as CallAnswer<C>;
+    return (await substitute(ask, input, (entries) => void (leftOut.entries += entries))) as CallAnswer<C>;
   }
   // What is left out of an answer beside this one is not missing from this one.
   const askBeside: Ask = (other, otherInput = {}) => askProductApi(other, otherInput, options);

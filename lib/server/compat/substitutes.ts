@@ -4,10 +4,13 @@ import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "
 import { compareMentions, passesWho } from "@/contracts/social/authors-rules";
 import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets/calls";
 import { compareWallets } from "@/contracts/wallets/rules";
+import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import type { Ask } from "./ask";
 
-type Substitute = (ask: Ask, input: CallInput) => Promise<unknown>;
+/** Says how many entries the answer lacks because they could not be had. */
+type LeaveOut = (entries: number) => void;
+type Substitute = (ask: Ask, input: CallInput, leaveOut: LeaveOut) => Promise<unknown>;
 
 /** Calls beyond SPEC.md that can be answered from those within it, by method and path. Their input has been checked by then. */
 export const substitutes: Readonly<Record<string, Substitute>> = {
@@ -15,7 +18,7 @@ export const substitutes: Readonly<Record<string, Substitute>> = {
   "GET /api/v1/wallets/:id/transactions": async (ask, { params, query }) => {
     return pageOfTransactions(await ask(walletsCalls.transactions, { params }), query as unknown as Page);
   },
-  "GET /api/v1/transactions/recent": (ask, { query }) => recentTransactions(ask, Number(query?.limit)),
+  "GET /api/v1/transactions/recent": (ask, { query }, leaveOut) => recentTransactions(ask, Number(query?.limit), leaveOut),
   "GET /api/v1/social/mentions": async (ask, { query }) => {
     const wanted = query as MentionQuery;
     return pageOfMentions(await ask(socialCalls.mentions, { query: { start_time: wanted.start_time, end_time: wanted.end_time } }), wanted);
@@ -54,12 +57,27 @@ function newestFirst(transactions: readonly Transaction[]): Transaction[] {
 /** Of more wallets the transactions are not asked for: each is a call of its own. */
 const mostWallets = 5;
 
-/** The newest transactions of the wallets that changed last. */
-async function recentTransactions(ask: Ask, limit: number): Promise<Transaction[]> {
+/** The newest transactions of the wallets that changed last. One that fails costs its own alone. */
+async function recentTransactions(ask: Ask, limit: number, leaveOut: LeaveOut): Promise<Transaction[]> {
   const wallets = (await ask(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, mostWallets);
-  const lists = await Promise.all(wallets.map(async ({ id, address, name }) =>
-    (await ask(walletsCalls.transactions, { params: { id } })).map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }))));
-  return newestFirst(lists.flat()).slice(0, limit);
+  const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(ask, wallet)));
+  const failures = lists.flatMap((list) => (list.status === "rejected" ? [list.reason as unknown] : []));
+  const refusal = failures.find((error) => !(error instanceof ProductApiError) || error.isUnauthenticated);
+  if (refusal !== undefined) throw refusal;
+  if (failures.length > 0 && failures.length === wallets.length) throw failures[0];
+  leaveOut(failures.length);
+  return newestFirst(lists.flatMap((list) => (list.status === "fulfilled" ? list.value : []))).slice(0, limit);
+}
+
+/** Of a wallet that is not there any more there are none. */
+async function transactionsOf(ask: Ask, { id, address, name }: Wallet): Promise<Transaction[]> {
+  try {
+    const transactions = await ask(walletsCalls.transactions, { params: { id } });
+    return transactions.map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }));
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return [];
+    throw error;
+  }
 }
 
 /** One page of a list, sorted. The window was the server's to apply; what is read the browser keeps. */
