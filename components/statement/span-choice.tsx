@@ -70,7 +70,7 @@ function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "o
       if (from !== null && to !== null) onChoose({ kind: between, from, to });
     },
     // From here on the fields are those of the statement, which Back and Forward change.
-    done: () => form.reset(),
+    done: (): void => form.reset(),
   });
   const { values, errors, change } = form;
   return (
