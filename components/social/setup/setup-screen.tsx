@@ -46,7 +46,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
   const job = known ?? null;
   const facts = useScrapedFacts(job, initial);
   const changes = useTrackingChanges();
-  const webhooks = useWebhooks(initial.webhooks);
+  const webhooks = useWebhooks(initial.webhooks, initial.userId);
   const [secret, setSecret] = useState<string | null>(null);
   const showSecret = (webhook: Webhook) => setSecret(webhook.secret ?? null);
   const afterSave = useSavedWebhook(webhooks, showSecret);

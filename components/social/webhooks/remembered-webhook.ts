@@ -8,10 +8,19 @@ export interface StoredWebhook {
   events: WebhookEvent[];
 }
 
-/** The webhook that this browser remembers. */
-export const rememberedWebhook = createStore<StoredWebhook>(accountKeys.webhook, (stored) => {
-  if (typeof stored !== "object" || stored === null || !("id" in stored) || !("events" in stored)) return null;
-  const { id, events } = stored;
-  if (typeof id !== "string" || !Array.isArray(events)) return null;
-  return { id, events: webhookEvents.filter((event) => events.includes(event)) };
+const store = createStore<StoredWebhook & { userId: string }>(accountKeys.webhook, (stored) => {
+  const { userId, id, events } = stored as Partial<Record<string, unknown>>;
+  if (typeof userId !== "string" || typeof id !== "string" || !Array.isArray(events)) return null;
+  return { userId, id, events: webhookEvents.filter((event) => events.includes(event)) };
 });
+
+/** The webhook that this browser remembers of an account. */
+export function readRememberedWebhook(userId: string): StoredWebhook | null {
+  const kept = store.read();
+  return kept?.userId === userId ? { id: kept.id, events: kept.events } : null;
+}
+
+/** Null forgets it. */
+export function rememberWebhook(userId: string, webhook: StoredWebhook | null): void {
+  store.write(webhook && { userId, id: webhook.id, events: webhook.events });
+}

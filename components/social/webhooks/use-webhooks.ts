@@ -9,24 +9,24 @@ import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { socialKeys, webhooksKey } from "../keys";
-import { rememberedWebhook, type StoredWebhook } from "./remembered-webhook";
+import { readRememberedWebhook, rememberWebhook, type StoredWebhook } from "./remembered-webhook";
 
 /**
  * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
  * @param initial null where the product API keeps no list
  */
-export function useWebhooks(initial: Webhook[] | null | undefined) {
+export function useWebhooks(initial: Webhook[] | null | undefined, userId: string) {
   const cache = useCache();
   const timeZone = useTimeZone();
   const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
   const hasList = initial !== null && error?.status !== 404;
   const isBrowser = useIsBrowser();
-  const kept = useMemo(() => (isBrowser ? rememberedWebhook.read() : null), [isBrowser]);
+  const kept = useMemo(() => (isBrowser ? readRememberedWebhook(userId) : null), [isBrowser, userId]);
   const [changed, setChanged] = useState<StoredWebhook | null | undefined>(undefined);
   const stored = changed === undefined ? kept : changed;
 
   const remember = (webhook: StoredWebhook | null) => {
-    rememberedWebhook.write(webhook && { id: webhook.id, events: webhook.events });
+    rememberWebhook(userId, webhook);
     setChanged(webhook);
   };
   /** Shows a webhook that has just been made, and remembers its id and events. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { active, answers, at, fetched, hook, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
 import { webhookDelivery } from "@/contracts/webhooks/calls";
@@ -51,7 +51,7 @@ describe("a webhook", () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_c2VjcmV0");
     await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "I have stored it" })));
     expect(document.documentElement.innerHTML).not.toContain("whsec_");
-    expect(localStorage.getItem("memescope-webhook")).toBe('{"id":"w1","events":["mentions","sentiment"]}');
+    expect(localStorage.getItem("memescope-webhook")).toBe('{"userId":"u1","id":"w1","events":["mentions","sentiment"]}');
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/whsec_|example\.com/);
   });
 
@@ -150,6 +150,12 @@ describe("a webhook", () => {
     await press("Start Tracking");
     await vi.waitFor(() => expect(sent("POST").at(-1)).toEqual(["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]));
     expect(await screen.findByText("A webhook is set up for: Mentions, Sentiment.")).toBeDefined();
+    cleanup();
+    await show({ ...none, userId: "u2", webhooks: null });
+    expect(screen.queryByText(/^A webhook is set up/), "another account of the same browser").toBeNull();
+    cleanup();
+    await show({ ...none, webhooks: null });
+    expect(screen.getByText("A webhook is set up for: Mentions, Sentiment.")).toBeDefined();
     await press("Remove");
     expect(localStorage.getItem("memescope-webhook")).toBeNull();
     expect(sent("DELETE")).toEqual([]);
