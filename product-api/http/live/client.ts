@@ -10,6 +10,7 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** RFC 6455 section 7.4.1 */
 export const POLICY_VIOLATION = 1008;
+export const INTERNAL_ERROR = 1011;
 
 /** One open socket of a signed-in user. */
 export interface LiveClient {

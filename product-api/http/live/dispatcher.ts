@@ -4,7 +4,7 @@ import {
   findEventsAfter, findNewestCursor, findTrackers, findUserEvents, formatCursor, isReplayable, parseCursor, type EventCursor, type StoredEvent,
 } from "../../domain/live/queries";
 import { shareRead } from "../../domain/share-read";
-import { send, type LiveClient } from "./client";
+import { INTERNAL_ERROR, send, type LiveClient } from "./client";
 
 const BATCH = 500;
 
@@ -19,7 +19,17 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
       // In one step: clients that subscribe from here on get these events by a replay, not by this batch.
       cursor = events.at(-1)!;
       const open = [...clients.values()].filter((client) => client.subscribedFrom !== null);
-      for (const [client, texts] of await route(context, events, open)) deliver(client, texts);
+      for (const [client, texts] of await routeOrClose(events, open)) deliver(client, texts);
+    }
+  }
+
+  /** Whom these events cannot be handed to must be disconnected: a later one would take the client's own cursor past them. */
+  async function routeOrClose(events: StoredEvent[], open: LiveClient[]): Promise<Map<LiveClient, string[]>> {
+    try {
+      return await route(context, events, open);
+    } catch (error) {
+      for (const { socket } of open) socket.close(INTERNAL_ERROR, "events cannot be read");
+      throw error;
     }
   }
 

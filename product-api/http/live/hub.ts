@@ -7,7 +7,7 @@ import { createSessionCheck } from "../../domain/auth/queries";
 import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
-import { POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
+import { INTERNAL_ERROR, POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";
 
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -18,7 +18,6 @@ const FEED = "transaction_feed";
 /** 32 bytes as base64url: nothing else is worth asking the database about. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
-const INTERNAL_ERROR = 1011;
 /** Per API process. Each socket costs memory and work for every event, and nobody needs more pages at a time. */
 export const MAX_SOCKETS_OF_A_USER = 10;
 
