@@ -15,6 +15,22 @@ import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./vi
 /** How long marking all can be taken back. */
 const undoMs = 10_000;
 
+/** One after the other, in the order of the asking: answers do not overtake one another, at the server or here. `waiting` is what those are about whose turn is still to come. */
+function newTurns() {
+  const waiting: (readonly string[])[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const take = (ids: readonly string[], act: () => Promise<void>): Promise<void> => {
+    waiting.push(ids);
+    const turn = last.then(() => {
+      waiting.shift();
+      return act();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return { waiting: waiting as readonly (readonly string[])[], take };
+}
+
 /** What a person may do with the mentions of a tracker (null: of the primary handle) that the server keeps. Each says what became of it. */
 export function useMentionChanges(tracker: string | null = null) {
   const cache = useCache();
@@ -27,26 +43,34 @@ export function useMentionChanges(tracker: string | null = null) {
       cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
       if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
     };
-    const mark = async (ids: string[], read: boolean): Promise<void> => {
+    const turns = newTurns();
+    /** Nothing of mentions that a later mark is about, and the count of the last mark alone: the others' is older than what is seen. */
+    const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
+      const later = turns.waiting.flat();
+      show(ids.filter((id) => !later.includes(id)), read, turns.waiting.length === 0 ? unread : undefined);
+    };
+    const mark = (ids: string[], read: boolean): Promise<void> => {
       show(ids, read);
-      try {
-        const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
-        show(ids, read, unread);
-      } catch (error) {
-        failed(error, t("item.markFailed"));
-        await cache.refetchWhere(isMentionPageKey);
-      }
-      cache.refetchSoon(notificationsKey);
+      return turns.take(ids, async () => {
+        try {
+          const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
+          showAnswer(ids, read, unread);
+        } catch (error) {
+          failed(error, t("item.markFailed"));
+          await cache.refetchWhere(isMentionPageKey);
+        }
+        cache.refetchSoon(notificationsKey);
+      });
     };
     return {
       /** Marks some; shown at once and taken back when the server refuses. */
       mark,
       /** Marks all that a view lists, on all of its pages, and says how many; that can be taken back. */
-      async markAll(view: MentionView): Promise<void> {
+      markAll: (view: MentionView): Promise<void> => turns.take([], async () => {
         try {
           const filter = filterOfView(view);
           const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
-          show(changed, true, unread);
+          showAnswer(changed, true, unread);
           const takeBack = async () => {
             for (let from = 0; from < changed.length; from += mentionsMarkedMax) await mark(changed.slice(from, from + mentionsMarkedMax), false);
           };
@@ -56,7 +80,7 @@ export function useMentionChanges(tracker: string | null = null) {
           failed(error, t("item.markFailed"));
         }
         cache.refetchSoon(notificationsKey);
-      },
+      }),
       /** Null restores the computed label. */
       async correct(mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> {
         try {

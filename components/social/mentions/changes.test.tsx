@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { button, fetched, make, pageOf, sent, show, startAfresh, whole } from "@/tests/support/mentions-screen";
+import { toastStore } from "@/components/ui/overlays/toast-store";
+
+startAfresh();
+
+/** Answers the marks that were sent, in the order of the sending. */
+let answers: ((answer: Response) => void)[] = [];
+beforeEach(() => {
+  answers = [];
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Response.json(pageOf([make("1"), make("2", { is_read: true })]))));
+});
+
+const answer = (at: number, unread: number) => act(async () => answers[at]?.(Response.json({ changed: ["1"], unread })));
+const markRead = () => act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!));
+const markUnread = () => act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Mark as unread/ })[0]!));
+const marks = () => sent("POST").map(([, body]) => (body as { ids: string[]; read: boolean }));
+
+describe("marks in quick succession", () => {
+  it("end as the last says, though an older answer comes after its own", async () => {
+    await show();
+    await markRead();
+    await markUnread();
+    for (const at of [1, 0, 1]) await answer(at, at);
+    expect(marks()).toEqual([{ ids: ["1"], read: true }, { ids: ["1"], read: false }]);
+    expect(button("Mark as Read: June Li")).toBeDefined();
+    expect(screen.getByText("1 unread")).toBeDefined();
+  });
+
+  it("keep what a later one shows while the answer of an earlier one is drawn", async () => {
+    await show(whole([make("1"), make("3")]));
+    await markRead();
+    await markRead();
+    await markUnread();
+    await answer(0, 1);
+    // The badge follows what is seen until the last answer.
+    expect([screen.getAllByRole("button", { name: /^Mark as unread/ }).length, screen.queryByText("1 unread") !== null]).toEqual([1, true]);
+    await answer(1, 0);
+    await answer(2, 1);
+    expect(marks().map(({ ids, read }) => [ids[0], read])).toEqual([["1", true], ["3", true], ["1", false]]);
+    expect(screen.getByText("1 unread")).toBeDefined();
+  });
+
+  it("are sent although the one before was refused, which is told and taken back", async () => {
+    await show();
+    await markRead();
+    await markUnread();
+    await act(async () => answers[0]!(Response.json({ code: "not_found" }, { status: 404 })));
+    expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to mark the mention" }]);
+    await answer(1, 1);
+    expect(marks()).toHaveLength(2);
+    expect(button("Mark as Read: June Li")).toBeDefined();
+  });
+});
