@@ -105,7 +105,8 @@ function prepareAlert(json: unknown, body: unknown): unknown {
   return { ...told, ...(isRecord(body) ? body : {}), id: told.id ?? untoldAlertId };
 }
 
+/** The browser remembers the identifier, so it is never made of the URL, which may carry a secret. */
 function prepareWebhook(json: unknown, body: unknown): unknown {
-  const sent = isRecord(body) ? body : {};
-  return { ...sent, id: sent.url, ...(isRecord(json) ? json : {}) };
+  const told = isRecord(json) ? json : {};
+  return { ...(isRecord(body) ? body : {}), ...told, id: told.id ?? "untold" };
 }
