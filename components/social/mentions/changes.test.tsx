@@ -53,3 +53,16 @@ describe("marks in quick succession", () => {
     expect(button("Mark as Read: June Li")).toBeDefined();
   });
 });
+
+it("corrections in quick succession end as the last says, though an older answer comes after its own", async () => {
+  fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? new Promise((resolve) => answers.push(resolve)) : Response.json({ code: "not_found" }, { status: 404 })));
+  await show(whole([make("1")]));
+  for (const label of ["Negative", "Neutral"]) {
+    await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment:/ })[0]!, { detail: 1 }));
+    const one = await screen.findByRole("menuitemradio", { name: label });
+    await act(async () => void fireEvent.click(one));
+  }
+  for (const at of [1, 0, 1]) await act(async () => answers[at]?.(Response.json(make("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
+  expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
+  expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
+});

@@ -43,15 +43,16 @@ export function useMentionChanges(tracker: string | null = null) {
       cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
       if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
     };
-    const turns = newTurns();
+    const corrections = newTurns();
+    const marks = newTurns();
     /** Nothing of mentions that a later mark is about, and the count of the last mark alone: the others' is older than what is seen. */
     const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
-      const later = turns.waiting.flat();
-      show(ids.filter((id) => !later.includes(id)), read, turns.waiting.length === 0 ? unread : undefined);
+      const later = marks.waiting.flat();
+      show(ids.filter((id) => !later.includes(id)), read, marks.waiting.length === 0 ? unread : undefined);
     };
     const mark = (ids: string[], read: boolean): Promise<void> => {
       show(ids, read);
-      return turns.take(ids, async () => {
+      return marks.take(ids, async () => {
         try {
           const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
           showAnswer(ids, read, unread);
@@ -66,7 +67,7 @@ export function useMentionChanges(tracker: string | null = null) {
       /** Marks some; shown at once and taken back when the server refuses. */
       mark,
       /** Marks all that a view lists, on all of its pages, and says how many; that can be taken back. */
-      markAll: (view: MentionView): Promise<void> => turns.take([], async () => {
+      markAll: (view: MentionView): Promise<void> => marks.take([], async () => {
         try {
           const filter = filterOfView(view);
           const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
@@ -82,7 +83,7 @@ export function useMentionChanges(tracker: string | null = null) {
         cache.refetchSoon(notificationsKey);
       }),
       /** Null restores the computed label. */
-      async correct(mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> {
+      correct: (mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> => corrections.take([], async () => {
         try {
           for (const { id } of mentions) {
             const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id }, body: { sentiment } });
@@ -93,7 +94,7 @@ export function useMentionChanges(tracker: string | null = null) {
         } catch (error) {
           failed(error, t("explain.failed"));
         }
-      },
+      }),
       /** @returns false, and says so, when the server refuses */
       async remove({ id }: Mention): Promise<boolean> {
         try {
