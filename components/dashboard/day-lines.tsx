@@ -18,8 +18,7 @@ import { Offered, useOffers } from "@/lib/client/request/offers";
 import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatUsd } from "@/lib/shared/format/figures";
-import { numberFormat } from "@/lib/shared/format/intl";
+import { formatCount, formatSigned, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const refreshMs = 5 * 60_000;
@@ -66,12 +65,11 @@ function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
   const locale = useLocale();
   if (!mentions) return t(tracked === null ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
-  const mood = (value: number) => numberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
   const more = before === null ? null : count - before;
   return joined([
     t("mentions", { count }),
     more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
-    score === null ? null : scoreBefore === null ? t("mood", { score: mood(score) }) : t("moodFrom", { score: mood(score), before: mood(scoreBefore) }),
+    score === null ? null : scoreBefore === null ? t("mood", { score: formatSigned(score, locale) }) : t("moodFrom", { score: formatSigned(score, locale), before: formatSigned(scoreBefore, locale) }),
   ]);
 }
 

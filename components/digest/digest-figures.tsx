@@ -4,8 +4,7 @@ import { useLocale } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercentChange, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
-import { numberFormat } from "@/lib/shared/format/intl";
+import { formatCount, formatPercentChange, formatSigned, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Mentions, their mood, the portfolio and the rank, each against the period before. */
@@ -14,7 +13,6 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
   const locale = useLocale();
   const before = mentions?.before;
   const more = mentions && before ? mentions.count - before.count : null;
-  const mood = (score: number) => numberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(score).replace("-", "−");
   const moodBefore = before?.sentiment_score ?? null;
   // Not the difference of the values before and after, where something was sent or received between them.
   const change = portfolio && [formatUsdChange(portfolio.change_usd, locale), portfolio.change_percent === null ? null : formatPercentChange(portfolio.change_percent, locale)];
@@ -26,8 +24,8 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
         note={more === null ? undefined : more === 0 ? t(`same.${period}`) : t(`${more > 0 ? "more" : "fewer"}.${period}`, { count: formatCount(Math.abs(more), locale) })}
       />
       <StatCard
-        label={t("mood")} value={mentions && mentions.sentiment_score !== null ? mood(mentions.sentiment_score) : unknownFigure}
-        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `${DOT}${t("after", { figure: mood(moodBefore) })}`}</> : undefined}
+        label={t("mood")} value={mentions && mentions.sentiment_score !== null ? formatSigned(mentions.sentiment_score, locale) : unknownFigure}
+        note={mentions ? <>{t("moods", { positive: formatCount(mentions.positive, locale), negative: formatCount(mentions.negative, locale) })}{moodBefore === null ? null : `${DOT}${t("after", { figure: formatSigned(moodBefore, locale) })}`}</> : undefined}
       />
       <StatCard
         label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure}
