@@ -139,11 +139,33 @@ export async function openLedgers(db: Db, readings: readonly (Position & Omit<Ba
   await setBalances(db, readings);
 }
 
-/** Enters differences into ledgers and adjusts all later balances. */
+/**
+ * Enters differences into ledgers. Most are newer than all that stands there and are added to it: a long ledger is not written anew, while
+ * all others wait, for a reading that differs. Where something has moved since, all later balances are adjusted.
+ */
 export async function enterDifferences(context: Context, differences: readonly Difference[]): Promise<void> {
   if (differences.length === 0) return;
-  await insertDifferences(context, differences);
-  await rewriteLedgers(context.db, differences);
+  const { db } = context;
+  const movements = await insertDifferences(context, differences);
+  const newest = await findNewestEntries(db, differences);
+  const added = differences.flatMap(({ address, assetKey, blockNumber }) => {
+    const key = positionKey({ address, assetKey });
+    const last = newest.get(key);
+    return last && last.blockNumber <= blockNumber ? [{ address, assetKey, balance: last.balance, movements: movements.get(key)! }] : [];
+  });
+  await insertEntries(db, added.flatMap(({ balance, movements: found, ...position }) => extendLedger(balance, found).map((entry) => ({ ...entry, ...position }))));
+  await moveOpeningsFirst(db, added);
+  await setBalances(db, added);
+  const atEnd = new Set(added.map(positionKey));
+  await rewriteLedgers(db, differences.filter((position) => !atEnd.has(positionKey(position))));
+}
+
+async function findNewestEntries(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; balance: bigint }>> {
+  const { rows } = await db.execute<Position & { blockNumber: string; balance: string }>(sql`
+    select p.address, p.asset_key as "assetKey", last.block_number as "blockNumber", last.balance::text from ${positionRows(positions)} cross join lateral (
+      select e.block_number, e.balance from ledger_entries e where e.address = p.address and e.asset_key = p.asset_key
+      order by e.block_number desc, e.position desc limit 1) last`);
+  return new Map(rows.map((row) => [positionKey(row), { blockNumber: Number(row.blockNumber), balance: BigInt(row.balance) }]));
 }
 
 /** Rewrites the ledgers of positions after their openings, when an entry in the middle has changed. */

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { recordAssets } from "../assets/commands";
+import { recordBlocks } from "../chain/commands";
+import { findCursor } from "../chain/queries";
+import type { ChainTransfer } from "../chain/rules";
+import { trackAddresses } from "../wallets/commands";
+import { recordBalances } from "./commands";
+import { rewriteLedgers } from "./commands-ledger";
+
+const [address, stranger] = ["0x00000000000000000000000000000000000000b1", "0x00000000000000000000000000000000000000b2"] as const;
+const atMs = Date.parse("2026-11-05T12:00:00Z");
+
+useTestContext();
+
+const blockOf = (number: number) => ({ number, hash: `0x${number}`, at: new Date(atMs + 1000 * number) });
+const transferOf = (number: number, units: bigint): ChainTransfer => ({
+  hash: `0xa${number}`, movementIndex: -1, blockNumber: number, at: blockOf(number).at, assetKey: "native", status: "confirmed", fee: null,
+  ...(units < 0n ? { from: address, to: stranger, units: -units } : { from: stranger, to: address, units }),
+});
+/** Mines the next block, in which so much comes to the address, or leaves it. */
+async function mine(number: number, units = 0n) {
+  const range = { after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers: units === 0n ? [] : [transferOf(number, units)] };
+  expect(await recordBlocks(context, { ...range, tracked: new Set([address]), trackedSeq: Number.MAX_SAFE_INTEGER })).toBe("stored");
+}
+const read = (number: number, units: bigint) => recordBalances(context, { blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: [{ address, assetKey: "native", units }] });
+const entries = async () => {
+  const { rows } = await context.db.execute<Record<"place" | "block_number" | "kind" | "units" | "balance", string>>(sql`
+    select ctid as place, block_number, kind, units, balance from ledger_entries where address = ${address} order by block_number, position`);
+  return rows;
+};
+const told = async () => (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
+const places = async () => (await entries()).map(({ place }) => place);
+
+it("a difference is added to the end of its ledger, and leaves what stands before as it is", async () => {
+  await trackAddresses(context, [address]);
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
+  await mine(1);
+  await read(1, 100n);
+  await mine(2, 10n);
+  await mine(3, -20n);
+  const before = await places();
+  await read(3, 85n);
+  await mine(4);
+  await read(4, 82n);
+  expect((await told()).slice(1)).toEqual(["2 transfer 10 110", "3 transfer -20 90", "3 contract -5 85", "4 contract -3 82"]);
+  expect((await places()).slice(0, before.length)).toEqual(before);
+
+  // A reading from before what has moved since goes between, and moves the balances after it.
+  await mine(5);
+  await mine(6, 7n);
+  await read(5, 80n);
+  expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
+  const added = await told();
+  await context.db.transaction((tx) => rewriteLedgers(tx, [{ address, assetKey: "native" }]));
+  expect(await told()).toEqual(added);
+});
