@@ -170,6 +170,7 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
     mailboxUrl: env.mail?.mailboxUrl ?? null,
     registration: env.registration,
     words: { handle: createSource(env, now), profile: platform },
+    monthlyReadCap: env.social.monthlyReadCap,
     network: {
       chain_id: env.chain.id,
       name: env.chain.name,

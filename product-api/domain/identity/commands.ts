@@ -8,11 +8,15 @@ import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
-import { recordReads } from "../social/commands-scrape";
-import { findSourceBackoff } from "../social/queries-scrape";
+import { recordReads, recordSourceBackoff } from "../social/commands-scrape";
+import { findSourceBackoff, isWithinCap } from "../social/queries-scrape";
+import { nextCapCheck } from "../social/rules";
 import { findClaimants, findIdentity, type IdentityContext } from "./queries";
 import { codeOf } from "./rules";
-import type { FoundWord } from "./words-source";
+import type { AskedToWait, FoundWord } from "./words-source";
+
+/** What a look for a code may read. */
+const POSTS_A_LOOK = 10;
 
 /** Makes the code that proves the claimed handle or profile; it stays the same until it has served. @throws DomainProblem not_found without a claim */
 export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
@@ -51,16 +55,34 @@ export async function checkProof(context: IdentityContext, userId: string, kind:
 async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, code: string): Promise<FoundWord | null> {
   const source = context.words[kind];
   if (!source) throw new DomainProblem(kind === "handle" ? "source_not_ready" : "platform_missing");
-  const backoff = kind === "handle" ? await findSourceBackoff(context) : null;
-  const unreadable = (more: object) => new DomainProblem("unavailable", "It cannot be read just now. Please try again shortly.", more);
-  if (backoff) throw unreadable({ retryAfterS: Math.max(1, Math.ceil((backoff.getTime() - context.now().getTime()) / 1000)) });
+  const isNetwork = kind === "handle";
+  const refusedUntil = isNetwork ? await findRefusal(context) : null;
+  if (refusedUntil) throw unreadable(context, refusedUntil);
+  let found: FoundWord | null;
   try {
-    const found = await source.findOwnWord(spelled, code);
-    if (found && kind === "handle") await recordReads(context, found.read);
-    return found;
+    found = await source.findOwnWord(spelled, code);
   } catch (cause) {
-    throw unreadable({ cause });
+    const retryAt = isNetwork && isAskedToWait(cause) ? cause.retryAt : null;
+    if (retryAt) await recordSourceBackoff(context, retryAt);
+    throw unreadable(context, retryAt, cause);
   }
+  if (found && isNetwork) await recordReads(context, found.read);
+  return found;
+}
+
+/** Until when the network may not be read: it asked to wait, or the posts of this month are used up. Null where it may be. */
+async function findRefusal(context: IdentityContext): Promise<Date | null> {
+  const isWithin = await isWithinCap(context, context.monthlyReadCap, POSTS_A_LOOK);
+  return isWithin ? findSourceBackoff(context) : nextCapCheck(context.now());
+}
+
+function isAskedToWait(error: unknown): error is AskedToWait {
+  return error instanceof Error && "retryAt" in error && error.retryAt instanceof Date;
+}
+
+function unreadable({ now }: Context, until: Date | null, cause?: unknown): DomainProblem {
+  const retryAfterS = until ? Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000)) : undefined;
+  return new DomainProblem("unavailable", "It cannot be read just now. Please try again shortly.", { retryAfterS, cause });
 }
 
 /** Nothing is recorded for a code that is another one by now. */

@@ -7,6 +7,8 @@ import type { WordsSource } from "./words-source";
 /** Where proofs are looked for; null where nothing can be read. */
 export interface IdentityContext extends Context {
   readonly words: Readonly<Record<IdentityKind, WordsSource | null>>;
+  /** Posts that may be read from the network in a calendar month; null without a cap. */
+  readonly monthlyReadCap: number | null;
 }
 
 interface ProofRow extends Record<string, unknown> {

@@ -7,9 +7,14 @@ export interface FoundWord {
   read: number;
 }
 
+/** What is thrown where a network asks not to be asked again before a time. */
+export interface AskedToWait extends Error {
+  readonly retryAt: Date;
+}
+
 /** What accounts of a network or platform say themselves. */
 export interface WordsSource {
-  /** Looks for a word in the bio, then in the newest posts that are the account's own; null where there is no such account. Throws when it cannot be read. */
+  /** Looks for a word in the bio, then in the newest posts that are the account's own; null where there is no such account. Throws when it cannot be read, `AskedToWait` where it is to wait. */
   findOwnWord(subject: string, word: string): Promise<FoundWord | null>;
   /** Where its owner writes the bio. */
   placeUrl(subject: string): string | null;

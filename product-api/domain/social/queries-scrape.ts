@@ -15,6 +15,11 @@ export async function countReads(context: Context): Promise<number> {
   return row?.posts ?? 0;
 }
 
+/** Whether so many more posts may be read this month; without a cap (null) any number may. */
+export async function isWithinCap(context: Context, cap: number | null, posts: number): Promise<boolean> {
+  return cap === null || (await countReads(context)) + posts <= cap;
+}
+
 /** Posts of a job whose counts are due to be read again, the longest due first. */
 export async function findDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
   const rows = await context.db

@@ -117,9 +117,13 @@ export function readMonthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
-/** When the next month of reads begins. */
-export function nextReadMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+/** While the month's cap is reached it is checked again this often, because it may have been raised. */
+const CAP_CHECK_MS = HOUR_MS;
+
+/** When posts may be read again once the cap of this month is reached: when the next month begins, or the cap is checked again. */
+export function nextCapCheck(now: Date): Date {
+  const nextMonthMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  return new Date(Math.min(nextMonthMs, now.getTime() + CAP_CHECK_MS));
 }
 
 /** The UTC day of a snapshot, as `2026-11-21`. */

@@ -1,10 +1,10 @@
 import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
 import { recordSourceBackoff } from "../../domain/social/commands-scrape";
-import { findDueRecounts, findSourceBackoff } from "../../domain/social/queries-scrape";
+import { findDueRecounts, findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
 import { isPlausibleCount } from "../../domain/social/rules";
 import { SourceError } from "../../upstreams/social-source";
-import { isRateLimit, isWithinCap, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
+import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
 const RETRY_MS = 5 * 60_000;
 
@@ -16,7 +16,7 @@ const RETRY_MS = 5 * 60_000;
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   for (;;) {
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
-    if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts))) return null;
+    if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE))) return null;
     try {
       const counts = await parts.source.fetchCounts(ids);
       // Counts that nobody could have given are as good as none: the last ones stay.

@@ -2,8 +2,8 @@ import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
 import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
-import { countReads, findSourceBackoff } from "../../domain/social/queries-scrape";
-import { isPlausiblePost, nextReadMonth } from "../../domain/social/rules";
+import { findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
+import { isPlausiblePost, nextCapCheck } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type MentionBatch, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
 
@@ -17,8 +17,6 @@ export interface ScrapeParts {
 export const POSTS_AT_ONCE = 100;
 /** What one scrape may read and so cost. The newest 800 mentions are all that X lists of an account; a search has no such end. */
 const PAGES_AT_ONCE = 8;
-/** While the cap is reached it is checked again this often, because it may have been raised. */
-const CAP_CHECK_MS = 60 * 60_000;
 
 /** The scrape has to pause until `until`. */
 class Backoff extends Error {
@@ -152,19 +150,12 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
 
 /** Why no page may be read now; null if one may. */
 async function findRefusal(context: QueueContext, parts: ScrapeParts): Promise<Backoff | null> {
-  if (await isWithinCap(context, parts)) return findBackoff(context);
-  const now = context.now();
-  const until = new Date(Math.min(nextReadMonth(now).getTime(), now.getTime() + CAP_CHECK_MS));
-  return new Backoff(until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  if (await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE)) return findBackoff(context);
+  return new Backoff(nextCapCheck(context.now()), `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
 }
 
 /** Another job may have been told to back off since this one began. */
 async function findBackoff(context: QueueContext): Promise<Backoff | null> {
   const until = await findSourceBackoff(context);
   return until && new Backoff(until, "The network asks to wait before it is read again");
-}
-
-/** Whether another hundred posts may be read this month. */
-export async function isWithinCap(context: QueueContext, { monthlyReadCap }: ScrapeParts): Promise<boolean> {
-  return monthlyReadCap === null || (await countReads(context)) + POSTS_AT_ONCE <= monthlyReadCap;
 }

@@ -2,11 +2,11 @@ import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
 import { enqueueDueRecounts } from "../../domain/social/commands-mentions";
 import { enqueueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
-import { findSourceBackoff } from "../../domain/social/queries-scrape";
+import { findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
-import { isWithinCap, scrape, type ScrapeParts } from "./scrape";
+import { POSTS_AT_ONCE, scrape, type ScrapeParts } from "./scrape";
 
 const LOOK_MS = 5_000;
 const SCRAPES_AT_ONCE = 4;
@@ -36,7 +36,7 @@ export async function startSocialScrape(context: QueueContext, options: { parts:
   const run = async () => {
     await enqueueDueScrapes(context);
     // Recounts that cannot run now stay due.
-    if ((await findSourceBackoff(context)) === null && (await isWithinCap(context, parts))) await enqueueDueRecounts(context);
+    if ((await findSourceBackoff(context)) === null && (await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE))) await enqueueDueRecounts(context);
     if (failure) throw failure;
   };
   return startLoop(context, log, { ...pace, run });

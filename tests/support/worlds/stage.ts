@@ -100,7 +100,7 @@ export async function startStage(): Promise<Stage> {
     logSecurity: () => undefined, sessionTimes: defaultSessionTimes,
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
-    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", words: { handle: null, profile: null },
+    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", words: { handle: null, profile: null }, monthlyReadCap: null,
     network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
   };
   await recordAssets(context, [

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
+import { personOn } from "../support/board";
+import { startTestApi, type TestApi } from "../support/product-api";
+
+let x: SandboxX;
+let api: TestApi;
+beforeAll(async () => {
+  x = await startSandboxX({ port: 0 });
+  // Less than a scrape may read at a time, so that looks alone read posts.
+  api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", X_MONTHLY_READ_CAP: "25" });
+});
+afterEach(() => x.clearFaults());
+afterAll(async () => {
+  await api.stop();
+  await x.stop();
+});
+
+/** Somebody who claims a handle that has said ten things, and looks for the code. */
+async function claimant(handle: string) {
+  const somebody = await personOn(api);
+  x.addPosts({ handle, count: 10, text: "gm", author: { username: handle }, isMention: false });
+  await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle });
+  return () => somebody.call("POST", "/api/v1/identity/handle/check");
+}
+
+const timelines = () => x.requests.filter(({ path }) => path.endsWith("/tweets")).length;
+
+it("a look for the code reads no post beyond the month's cap, and says when to come again", async () => {
+  const look = await claimant("quiet_capped");
+  expect([(await look()).status, (await look()).status, timelines()]).toEqual([200, 200, 2]);
+  const refused = await look();
+  expect([refused.status, refused.body.code, timelines()]).toEqual([503, "unavailable", 2]);
+  const retryAfterS = Number(refused.headers.get("retry-after"));
+  expect([retryAfterS > 0, retryAfterS <= 3600]).toEqual([true, true]);
+});
+
+it("a look that the network asks to wait after lets nothing else be asked before", async () => {
+  const fresh = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", X_MONTHLY_READ_CAP: "25" });
+  try {
+    const somebody = await personOn(fresh);
+    await somebody.call("POST", "/api/v1/social/scraping/setup", { username: "quiet_waiting" });
+    x.addFault({ kind: "rate_limited", path: "/2/users/", after: 1, resetS: 600 });
+    const asked = await somebody.call("POST", "/api/v1/identity/handle/check");
+    expect([asked.status, Number(asked.headers.get("retry-after")) > 500]).toEqual([503, true]);
+    x.clearFaults();
+    const seen = x.requests.length;
+    expect((await somebody.call("POST", "/api/v1/identity/handle/check")).status).toBe(503);
+    expect((await somebody.call("POST", "/api/v1/social/scraping/trigger", { username: "quiet_waiting" })).body.code).toBe("scrape_too_soon");
+    expect(x.requests.length).toBe(seen);
+  } finally {
+    await fresh.stop();
+  }
+});
