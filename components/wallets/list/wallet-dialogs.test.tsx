@@ -80,7 +80,7 @@ it("closes the form that a link offered once the wallet is added, and opens no d
   answer(() => [treasury, newer], async () => Response.json(pageOf([])));
   await show(newer.address);
   const { form } = await screen.findByLabelText<HTMLInputElement>("Wallet Address");
-  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? Response.json(newer, { status: 201 }) : new Promise(() => undefined)));
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? Response.json(newer, { status: 201 }) : new Promise(() => undefined)));
   await act(async () => void fireEvent.submit(form!));
   await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "Wallet added successfully!" }]));
   await act(async () => undefined);
