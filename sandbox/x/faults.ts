@@ -92,10 +92,11 @@ const badTokens: Partial<Record<Fault["kind"], string>> = { token_repeated: "b26
 /** An answer as it is, or spoilt: its first posts, what it says of the next page, or that it tells of every other post alone. */
 export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
-  if (!fault || typeof body !== "object" || body === null || !("data" in body) || !Array.isArray(body.data)) return answer;
-  const data = body.data as object[];
+  if (!fault || typeof body !== "object" || body === null) return answer;
   const token = badTokens[fault.kind];
   if (token !== undefined && "meta" in body) return { ...answer, body: { ...body, meta: { ...(body.meta as object), next_token: token } } };
+  if (!("data" in body) || !Array.isArray(body.data)) return answer;
+  const data = body.data as object[];
   if (fault.kind === "partial") return { ...answer, body: { ...body, data: data.filter((_, at) => at % 2 === 0) } };
   if (fault.kind !== "odd_posts") return answer;
   return { ...answer, body: { ...body, data: data.map((post, at) => ({ ...post, ...oddities[at] })) } };

@@ -112,6 +112,17 @@ test("a scrape goes on behind the moment it began at, not behind what a search h
   expect(next.posts.map(({ id }) => id)).toEqual([mention, word]);
 });
 
+test.each(["token_repeated", "token_empty"] as const)("a list whose next page is no other one has come to its end: %s", async (kind) => {
+  const handle = `quiet_${kind.slice(6)}`;
+  x.addPosts({ handle, count: 3 });
+  x.addPosts({ handle: "someone", isMention: false, text: `z${kind}` });
+  const request = await requestFor(handle, { keywords: [`z${kind}`] });
+  x.addFault({ kind, count: 50 });
+  const before = x.requests.length;
+  const { posts } = await readAll(request);
+  expect([posts.length, x.requests.length - before]).toEqual([4, kind === "token_empty" ? 2 : 4]);
+});
+
 test("a page of what is searched no more, or was named by an earlier version, leads to the beginning", async () => {
   const [id] = x.addPosts({ handle: "quiet_turn", text: "@quiet_turn hello" });
   const request = await requestFor("quiet_turn");

@@ -41,7 +41,7 @@ export function createXSource(settings: XSettings): SocialSource {
     if (!told) throw new SourceError("malformed", "X answered something else than posts");
     const { posts, unreadable } = told;
     const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
-    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: answer.meta?.next_token ?? null };
+    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
   }
 
   /** A page of a search. What is found after its reading began may stand behind what X is yet to list. */
@@ -115,6 +115,11 @@ export function createXSource(settings: XSettings): SocialSource {
       return hostname === "127.0.0.1" && protocol === "http:" ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, settings.url).href : "https://x.com/settings/profile";
     },
   };
+}
+
+/** The token of the next page; null at the end, and where it leads nowhere else than the page that was asked for: it would be followed for ever. */
+function tokenAfter(asked: string | undefined, told: string | undefined): string | null {
+  return !told || told === asked ? null : told;
 }
 
 /** Where all of the posts are gone, X answers with errors alone. */
