@@ -75,6 +75,15 @@ export interface MentionBatch {
   skipped?: string;
 }
 
+/** Counts as they are now. An answer may leave out posts, or counts, that are there all the same. */
+export interface CountBatch {
+  counts: Map<string, SourceCounts>;
+  /** Posts of which the network says that they are not there, or not to be read. */
+  gone: Set<string>;
+  /** Posts that were read for it, which are paid for. */
+  read: number;
+}
+
 /** A network that mentions can be read from. Every call @throws SourceError */
 export interface SocialSource {
   readonly name: string;
@@ -85,8 +94,8 @@ export interface SocialSource {
   firstPageOf(page: string): string | null;
   /** Posts with a $ticker; of more than a few hundred since the last reading the newest. */
   fetchTickerPosts(request: TickerRequest): Promise<MentionBatch>;
-  /** Counts of at most 100 posts as they are now; posts that are gone are missing. */
-  fetchCounts(postIds: string[]): Promise<Map<string, SourceCounts>>;
+  /** Counts of at most 100 posts as they are now. */
+  fetchCounts(postIds: string[]): Promise<CountBatch>;
   /** Looks for a word in what an account says itself: the bio, then its newest posts; null when there is no such account. */
   findOwnWord(username: string, word: string): Promise<OwnWord | null>;
   /** Where an account's owner writes the bio; null where that is not known. */

@@ -49,7 +49,7 @@ test("reads one answer, a list of answers, answers a line, single posts and post
 test("of a post that comes twice the later one counts, and what is still being written waits", async () => {
   writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`);
   const source = createArchiveSource({ location });
-  expect((await source.fetchCounts(["3"])).get("3")!.likes).toBe(9);
+  expect((await source.fetchCounts(["3"])).counts.get("3")!.likes).toBe(9);
   expect((await source.fetchMentions(request)).posts).toHaveLength(1);
   writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n`);
   appendFileSync(location, `${JSON.stringify({ data: [post("4")] })}\n`);

@@ -4,6 +4,7 @@ import { notifications } from "@/product-api/db/schema/notifications";
 import { mentions } from "@/product-api/db/schema/social";
 import { webhooks } from "@/product-api/db/schema/webhooks";
 import { recordCounts, upsertMentions } from "@/product-api/domain/social/commands-mentions";
+import { countReads } from "@/product-api/domain/social/queries-scrape";
 import { findDeliveries } from "@/product-api/domain/webhooks/queries";
 import { recount } from "@/product-api/workers/social-scrape/recount";
 import { foundPosts } from "../support/posts";
@@ -42,7 +43,7 @@ describe("counts", () => {
     const [byRecounts, byScrapes] = foundPosts(2, now()).map((post) => ({ ...post, reposts: 0, replies: 0, quotes: 0 }));
     type Post = NonNullable<typeof byRecounts>;
     const scraped = async (post: Post, likes: number) => (await upsertMentions(context, job.jobId, [{ ...post, likes }])).crossedThreshold;
-    const counted = async (post: Post, likes: number) => recordCounts(context, job.jobId, [post.id], new Map([[post.id, { ...post, likes }]]));
+    const counted = async (post: Post, likes: number) => recordCounts(context, job.jobId, [post.id], { counts: new Map([[post.id, { ...post, likes }]]), gone: new Set() });
     const told = async () => (await findDeliveries(context.db, job.userId, hook!.id)).map(({ event }) => event);
 
     await scraped(byRecounts!, 3);
@@ -72,6 +73,27 @@ describe("counts", () => {
     passTime(6 * MINUTE_MS);
     expect(await recount(context, parts, job.jobId)).toBeNull();
     expect(x.requests.length).toBe(seen + 1);
+  });
+
+  it("are asked for again, for a while, where an answer leaves posts out that it does not call gone", async () => {
+    const job = await tracking();
+    const ids = x.addPosts({ handle: job.handle, count: 4 });
+    await job.run();
+    x.removePosts([ids[0]!]);
+    passTime(2 * HOUR_MS);
+    x.addFault({ kind: "partial", path: "/2/tweets", count: 1 });
+    const readBefore = await countReads(context);
+    await recount(context, parts, job.jobId);
+    // Of the three that are left, every other one was told.
+    expect((await countReads(context)) - readBefore).toBe(2);
+    const due = async () => (await context.db.select().from(mentions).where(eq(mentions.jobId, job.jobId)).orderBy(mentions.postId)).map(({ recountDueAt }) => recountDueAt && recountDueAt.getTime() - now().getTime());
+    expect((await due())[0]).toBeNull();
+    expect((await due()).slice(1).map((ms) => ms !== null && ms < 2 * HOUR_MS).toSorted()).toEqual([false, false, true]);
+    passTime(1.1 * HOUR_MS);
+    const seen = x.requests.length;
+    await recount(context, parts, job.jobId);
+    expect([x.requests.length - seen, x.requests.at(-1)!.query.get("ids")!.split(",").length]).toEqual([1, 1]);
+    expect((await due()).slice(1).every((ms) => ms !== null && ms > 2 * HOUR_MS)).toBe(true);
   });
 
   it("wait while the network wants a rest", async () => {

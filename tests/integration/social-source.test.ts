@@ -166,12 +166,13 @@ describe.each([
     ]);
   });
 
-  test("counts are read again, and posts that nobody knows are missing", async () => {
+  test("counts are read again, and posts that nobody knows are gone", async () => {
     const [id] = x.addPosts({ handle: "quiet_counts", counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
     await bench.publish("quiet_counts");
-    const counts = await bench.source.fetchCounts([id!, "1234567890123456789"]);
-    expect(counts).toEqual(new Map([[id, { likes: 4, reposts: 3, replies: 2, quotes: 1 }]]));
-    expect(await bench.source.fetchCounts([])).toEqual(new Map());
+    const counts = new Map([[id, { likes: 4, reposts: 3, replies: 2, quotes: 1 }]]);
+    expect(await bench.source.fetchCounts([id!, "1234567890123456789"])).toEqual({ counts, gone: new Set(["1234567890123456789"]), read: 1 });
+    expect(await bench.source.fetchCounts(["1234567890123456789"])).toEqual({ counts: new Map(), gone: new Set(["1234567890123456789"]), read: 0 });
+    expect(await bench.source.fetchCounts([])).toEqual({ counts: new Map(), gone: new Set(), read: 0 });
   });
 
   test("a month of the story can be read", async () => {

@@ -9,9 +9,9 @@ import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { saidKeyOf } from "./authors/rules";
-import { recordReads, renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
+import { renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
-import { interactionsOf, nextRecountAt, storableText } from "./rules";
+import { interactionsOf, nextRecountAt, retryRecountAt, storableText } from "./rules";
 
 type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
@@ -167,15 +167,24 @@ export async function postponeRecounts(context: Context, jobId: string, postIds:
   await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
 }
 
-/** Stores counts that were read again; posts that no longer exist keep their last counts and are not requested again. */
-export async function recordCounts(context: QueueContext, jobId: string, asked: readonly string[], counts: ReadonlyMap<string, Counts>): Promise<void> {
+/** What came of reading counts again, by the ids of posts. */
+interface Recount {
+  counts: ReadonlyMap<string, Counts>;
+  /** Posts that no longer exist. */
+  gone: ReadonlySet<string>;
+}
+
+/**
+ * Stores counts that were read again; posts that no longer exist keep their last counts and are not requested again. Those of which
+ * nothing was told are requested again for a while.
+ */
+export async function recordCounts(context: QueueContext, jobId: string, asked: readonly string[], { counts, gone }: Recount): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const [job] = await tx.select().from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
     if (!job) return;
-    await recordReads(within, counts.size);
     const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...asked])));
     const now = context.now();
-    const read = rows.map((row) => ({ row, counts: counts.get(row.postId), due: counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : null }));
+    const read = rows.map((row) => ({ row, counts: counts.get(row.postId), due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now) }));
     const column = <T>(pick: (one: (typeof read)[number]) => T) => sql.param(read.map(pick));
     await tx.execute(sql`
       update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes), reposts = coalesce(r.reposts, m.reposts),

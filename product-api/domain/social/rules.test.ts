@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, sentimentScoreOf, storableText, trendingTopicsOf,
+  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, retryRecountAt, sentimentScoreOf, storableText, trendingTopicsOf,
 } from "./rules";
 
 describe("the figures of mentions", () => {
@@ -53,6 +53,16 @@ describe("what is due when", () => {
     expect(nextRecountAt(posted, at("01T11:15:00"))).toEqual(at("02T10:15:00"));
     expect(nextRecountAt(posted, at("05T00:00:00"))).toEqual(at("08T10:15:00"));
     expect(nextRecountAt(posted, at("08T10:15:00"))).toBeNull();
+  });
+
+  it("asks again for counts that an answer left out, ever less often and not for ever", () => {
+    const posted = at("01T10:00:00");
+    expect(retryRecountAt(posted, at("01T11:15:00"))).toEqual(at("01T12:15:00"));
+    expect(retryRecountAt(posted, at("02T10:00:00"))).toEqual(at("02T13:00:00"));
+    expect(retryRecountAt(posted, at("09T10:15:00"))).toBeNull();
+    let asked = 0;
+    for (let due: Date | null = at("01T11:15:00"); due !== null; due = retryRecountAt(posted, due)) asked += 1;
+    expect(asked).toBeLessThan(40);
   });
 
   it("tries a failed scrape again after 30 s, 1 min, 2 min … and at least as often as was asked for", () => {

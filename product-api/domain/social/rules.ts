@@ -105,6 +105,15 @@ export function nextRecountAt(postedAt: Date, now: Date): Date | null {
   return next === undefined ? null : new Date(next);
 }
 
+/** A day after the last reading that was meant. */
+const RECOUNT_RETRY_AGE_MS = 8 * DAY_MS;
+
+/** When counts are asked for again of which an answer told nothing: an eighth of the post's age later, an hour at least. Null after eight days. */
+export function retryRecountAt(postedAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - postedAt.getTime();
+  return ageMs > RECOUNT_RETRY_AGE_MS ? null : new Date(now.getTime() + Math.max(HOUR_MS, ageMs / 8));
+}
+
 const RETRY_FIRST_MS = 30_000;
 
 /** How long after a failed scrape the next one comes: half a minute, doubled at each failure in a row, at most the job's own frequency. */

@@ -68,7 +68,8 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     fetchCounts: async (postIds) => {
       const wanted = new Set(postIds);
       const posts = (await refresh()).archive.posts.filter(({ id }) => wanted.has(id));
-      return new Map(posts.map(({ id, likes, reposts, replies, quotes }) => [id, { likes, reposts, replies, quotes }]));
+      const counts = new Map(posts.map(({ id, likes, reposts, replies, quotes }) => [id, { likes, reposts, replies, quotes }]));
+      return { counts, gone: new Set(postIds.filter((id) => !counts.has(id))), read: posts.length };
     },
   };
 }

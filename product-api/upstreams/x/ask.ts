@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SourceError, type SourceErrorKind } from "../social-source";
 import { readCapped } from "../capped-body";
 import { cleanLine } from "../social-text";
-import { errorBody, type ErrorItem } from "./shapes";
+import { errorBody, isAbsence, type ErrorItem } from "./shapes";
 
 /** What a client of X needs to know. */
 export interface XSettings {
@@ -21,12 +21,10 @@ const BODY_MAX_BYTES = 16 * 1024 * 1024;
 const WINDOW_MS = 15 * 60_000;
 const WAIT_MAX_MS = 24 * 60 * 60_000;
 const RATE_LIMIT_CODE = 88;
-/** Deleted, suspended or protected: for a reader all the same. A 404 without such a type is a wrong address. */
-const ABSENT = /\/(resource-not-found|not-authorized-for-resource)$/;
 
 /** What X itself answered instead of what was asked for. */
 export class XRefusal extends SourceError {
-  constructor(kind: SourceErrorKind, message: string, readonly status: number) {
+  constructor(kind: SourceErrorKind, message: string, readonly status: number, readonly errors: readonly ErrorItem[] = []) {
     super(kind, message);
   }
 }
@@ -56,7 +54,7 @@ export function createAsk(settings: XSettings) {
     const reason = clean(problem?.detail ?? problem?.title ?? reasonOf(errors[0]), settings);
     const hasData = typeof body === "object" && body !== null && "data" in body;
     const types = [problem?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
-    if (!hasData && types.some((type) => ABSENT.test(type))) throw new XRefusal("not_found", `X does not know what was asked for: ${reason}`, response.status);
+    if (!hasData && types.some(isAbsence)) throw new XRefusal("not_found", `X does not know what was asked for: ${reason}`, response.status, errors);
     if (!response.ok) throw refusal(response.status, reason);
     if (!hasData && errors.length > 0) throw partialRefusal(types, reason);
     const parsed = shape.safeParse(body);

@@ -48,9 +48,12 @@ const post = z.object({
 const items = z.array(z.unknown()).optional();
 
 const errorItem = z
-  .object({ code: z.number().optional().catch(undefined), message: text, title: text, detail: text, type: text })
+  .object({ code: z.number().optional().catch(undefined), message: text, title: text, detail: text, type: text, resource_id: text })
   .catch({});
 export type ErrorItem = z.output<typeof errorItem>;
+
+/** Deleted, suspended or protected: for a reader all the same. A 404 without such a type is a wrong address. */
+export const isAbsence = (type: string): boolean => /\/(resource-not-found|not-authorized-for-resource)$/.test(type);
 
 /** The three shapes of an error at once. */
 export const errorBody = z.object({
@@ -67,6 +70,8 @@ export const postsAnswer = z
   })
   // An answer without posts still says how many there are.
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
+/** Posts that were asked for by their ids. */
+export const lookupAnswer = z.object({ data: z.array(z.unknown()), errors: z.array(errorItem).optional().catch(undefined) });
 export type PostsAnswer = z.output<typeof postsAnswer>;
 
 export function toAccount(given: z.output<typeof user>): SourceAccount {
@@ -110,7 +115,7 @@ function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.outp
 }
 
 /** Counts by id; null when there was something and none of it can be read. */
-export function toCountsById({ data = [] }: PostsAnswer): Map<string, SourceCounts> | null {
+export function toCountsById(data: readonly unknown[]): Map<string, SourceCounts> | null {
   const counted = data.flatMap((given) => z.object({ id, public_metrics: postMetrics }).safeParse(given).data ?? []);
   if (counted.length === 0 && data.length > 0) return null;
   return new Map(counted.flatMap((given) => (given.public_metrics ? [[given.id, toCounts(given.public_metrics)] as const] : [])));

@@ -1,11 +1,11 @@
-import { SourceError, type MentionBatch, type SocialSource, type SourceCounts } from "../social-source";
+import { SourceError, type MentionBatch, type SocialSource } from "../social-source";
 import { keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
 import { unescapeOnce } from "../social-text";
 import { createAsk, XRefusal, type XSettings } from "./ask";
 import { idBefore, nameFirstPage, nameNextPage, type Place, readPlace, timeOfId } from "./places";
 import { keywordQueries, tickerQuery } from "./query";
-import { postsAnswer, toAccount, toCountsById, toPosts, userAnswer } from "./shapes";
+import { isAbsence, lookupAnswer, postsAnswer, toAccount, toCountsById, toPosts, userAnswer, type ErrorItem } from "./shapes";
 
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
 const PAGE_SIZE = "100";
@@ -91,12 +91,13 @@ export function createXSource(settings: XSettings): SocialSource {
       return { ...batch, nextPage, isCut: nextPage === null && batch.nextPage !== null };
     },
     fetchCounts: async (postIds) => {
-      if (postIds.length === 0) return new Map();
+      if (postIds.length === 0) return { counts: new Map(), gone: new Set(), read: 0 };
       if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
       const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
-      const counts = await ask("lookup", "/2/tweets", query, postsAnswer).then(toCountsById, goneCounts);
+      const { data, errors = [] } = await ask("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
+      const counts = toCountsById(data);
       if (!counts) throw new SourceError("malformed", "X answered something else than posts");
-      return counts;
+      return { counts, gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))), read: data.length };
     },
     findOwnWord: async (username, word) => {
       const account = USERNAME.test(username) ? await askForBio(username) : null;
@@ -123,8 +124,8 @@ function tokenAfter(asked: string | undefined, told: string | undefined): string
 }
 
 /** Where all of the posts are gone, X answers with errors alone. */
-function goneCounts(error: unknown): Map<string, SourceCounts> {
-  if (error instanceof SourceError && error.kind === "not_found") return new Map();
+function absentPosts(error: unknown): { data: unknown[]; errors: readonly ErrorItem[] } {
+  if (error instanceof XRefusal && error.kind === "not_found") return { data: [], errors: error.errors };
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
-import { recordSourceBackoff } from "../../domain/social/commands-scrape";
+import { recordReads, recordSourceBackoff } from "../../domain/social/commands-scrape";
 import { findDueRecounts, findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
 import { isPlausibleCount } from "../../domain/social/rules";
 import { SourceError } from "../../upstreams/social-source";
@@ -18,9 +18,11 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
     if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE))) return null;
     try {
-      const counts = await parts.source.fetchCounts(ids);
+      const { counts, gone, read } = await parts.source.fetchCounts(ids);
+      // They are paid for, whatever becomes of them.
+      await recordReads(context, read);
       // Counts that nobody could have given are as good as none: the last ones stay.
-      await recordCounts(context, jobId, ids, new Map([...counts].filter(([, one]) => isPlausibleCount(one))));
+      await recordCounts(context, jobId, ids, { counts: new Map([...counts].filter(([, one]) => isPlausibleCount(one))), gone });
     } catch (error) {
       if (isRateLimit(error)) await recordSourceBackoff(context, error.retryAt);
       if (!(error instanceof SourceError)) throw error;
