@@ -85,13 +85,27 @@ test("a child that ignores SIGTERM is killed after the bound, with everything it
   await expect.poll(() => pids.map(isRunning)).toEqual([false, false]);
 });
 
-test("a child leaves by itself when its supervisor was killed", async () => {
+/** A process whose parent was killed without a word: it runs the given code. */
+async function orphan(code: string): Promise<number> {
   const preload = new URL("leave-with-parent.mjs", import.meta.url).href;
   const child = `require("child_process").spawn(process.execPath, ["--import", ${JSON.stringify(preload)}, "-e", ${JSON.stringify(
-    `require("fs").writeFileSync(${JSON.stringify(path.join(folder, "orphan"))}, String(process.pid)); ${stays}`,
+    `require("fs").writeFileSync(${JSON.stringify(path.join(folder, "orphan"))}, String(process.pid)); ${code}`,
   )}], { detached: true, stdio: "ignore" });`;
   const supervisor = spawn(process.execPath, ["-e", `${child} ${stays}`]);
   const pid = await pidOf("orphan");
   supervisor.kill("SIGKILL");
+  return pid;
+}
+
+test("a child leaves by itself when its supervisor was killed", async () => {
+  const pid = await orphan(stays);
   await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+test("a child whose supervisor was killed has time to stop as it should", async () => {
+  const done = path.join(folder, "done");
+  // As the product's processes hear it: the first signal alone.
+  const pid = await orphan(`process.once("SIGTERM", () => setTimeout(() => { require("fs").writeFileSync(${JSON.stringify(done)}, ""); process.exit(0); }, 3000)); ${stays}`);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect(existsSync(done)).toBe(true);
 });
