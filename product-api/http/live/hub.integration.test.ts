@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -56,6 +56,14 @@ async function subscribed(): Promise<{ socket: WebSocket; received: { type: stri
   return { socket, received };
 }
 
+/** Opens a socket as a page does that then answers nothing any more. */
+async function dialAndFallSilent(ticket: string): Promise<void> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  const key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWVtZXNjb3BlLWNoZWNrIQ==";
+  socket.write(`GET /ws?ticket=${ticket} HTTP/1.1\r\nHost: api\r\nOrigin: ${ORIGIN}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`);
+  await once(socket, "data");
+}
+
 const happens = () => recordLiveEvents(context, [{ address: ADDRESS, type: "balance_update", data: {} as never }]);
 
 describe("events that cannot be handed out", () => {
@@ -76,5 +84,24 @@ describe("events that cannot be handed out", () => {
     again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
     await until(async () => again.received, (list) => list.some(({ type }) => type === "balance_update"));
     again.socket.close();
+  });
+});
+
+describe("a server that stops", () => {
+  it("waits no longer than a second for who does not answer", async () => {
+    await dialAndFallSilent(await tracker());
+    const startedMs = Date.now();
+    hub.close();
+    const stopped = once(server, "close", { signal: AbortSignal.timeout(5_000) });
+    server.close();
+    await stopped;
+    expect(Date.now() - startedMs).toBeLessThan(3_000);
+  });
+
+  it("says so to who does", async () => {
+    const { socket } = await subscribed();
+    const closed = once(socket, "close");
+    hub.close();
+    expect((await closed)[0]).toBe(1001);
   });
 });

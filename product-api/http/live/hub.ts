@@ -18,6 +18,8 @@ const FEED = "transaction_feed";
 /** 32 bytes as base64url: nothing else is worth asking the database about. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
+/** A page that does not answer a close is waited for no longer: the server's own end waits for all of them, and is killed after ten seconds. */
+const CLOSING_MS = 1_000;
 /** Per API process. Each socket costs memory and work for every event, and nobody needs more pages at a time. */
 export const MAX_SOCKETS_OF_A_USER = 10;
 
@@ -114,6 +116,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       timers.forEach(clearInterval);
       stopListening.forEach((stop) => stop());
       for (const { socket } of clients.values()) socket.close(GOING_AWAY, "the server is stopping");
+      setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSING_MS).unref();
     },
   };
 }
