@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
@@ -12,6 +12,8 @@ import { rebuildBoard } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
+// Opened before a transaction holds the embedded database's one connection.
+beforeAll(() => context.queue.countDead());
 
 describe("the hourly rebuild", () => {
   /** Players with a wallet each, scored; every third is verified. */
