@@ -12,11 +12,19 @@ const WORKER_FILE = "product-api/db/embedded-worker.mjs";
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile } });
   await firstMessage(worker, "ready");
-  worker.on("error", onLost);
+  let isOver = false;
+  const lose = (error: Error) => {
+    if (!isOver) onLost(error);
+    isOver = true;
+  };
+  worker.on("error", lose);
+  worker.on("exit", () => lose(endedThread()));
   return {
     /** A stream that the `pg` client uses in place of a socket. One client at a time. */
     connect: (): Duplex => new WorkerSocket(worker),
     close: async () => {
+      if (isOver) return;
+      isOver = true;
       const closed = firstMessage(worker, "closed");
       worker.postMessage("close");
       await closed;
@@ -25,16 +33,22 @@ export async function startEmbeddedServer(dataDir: string | null, onLost: (error
   };
 }
 
+/** A thread may also end without an error, by a call of `exit` in what runs in it. */
+const endedThread = () => new Error("its thread has ended");
+
 function firstMessage(worker: Worker, expected: string): Promise<void> {
   return new Promise((done, reject) => {
+    const onExit = () => reject(endedThread());
     const onMessage = (message: unknown) => {
       if (message !== expected) return;
       worker.off("message", onMessage);
       worker.off("error", reject);
+      worker.off("exit", onExit);
       done();
     };
     worker.on("message", onMessage);
     worker.once("error", reject);
+    worker.once("exit", onExit);
   });
 }
 

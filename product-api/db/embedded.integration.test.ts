@@ -1,0 +1,18 @@
+import { Worker } from "node:worker_threads";
+import { expect, it, vi } from "vitest";
+import { openDatabase } from "./database";
+
+it("tells of its end, also where that is no error, and not where it was closed", async () => {
+  const lost: string[] = [];
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  const database = await openDatabase({ databaseUrl: null, dataDir: null, onLost: (error) => void lost.push(error.message) });
+  const worker = posted.mock.contexts.at(-1) as Worker;
+  await worker.terminate();
+  await expect.poll(() => lost).toEqual(["its thread has ended"]);
+  posted.mockRestore();
+
+  const closed = await openDatabase({ databaseUrl: null, dataDir: null, onLost: (error) => void lost.push(error.message) });
+  await closed.close();
+  expect(lost.length).toBe(1);
+  void database.pool.end();
+});
