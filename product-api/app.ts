@@ -75,7 +75,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   const requestContext = { ...context, db: database.requestDb };
   const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, mostAtOnce: env.mostAtOnce, shared: database.kind === "postgresql" ? context : null });
   const onError = (error: unknown) => app.log.warn({ reason: reasonOf(error) }, "live channel");
-  const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, listen: database.listen, onError });
+  const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
   await app.listen({ port: env.apiPort, host: "127.0.0.1" });
 

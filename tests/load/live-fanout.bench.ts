@@ -27,7 +27,9 @@ async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSock
   const sockets: WebSocket[] = [];
   while (sockets.length < SOCKETS) {
     const opening = Array.from({ length: AT_A_TIME }, async (_, at) => {
-      const socket = new WebSocket(await urlOf(sockets.length + at), { origin: ORIGIN });
+      // From so many networks that none has more handshakes than one may.
+      const headers = { "x-forwarded-for": `203.0.113.${(sockets.length + at) % 250}` };
+      const socket = new WebSocket(await urlOf(sockets.length + at), { origin: ORIGIN, headers });
       await once(socket, "open");
       return socket;
     });
@@ -76,7 +78,7 @@ async function measureHub(): Promise<number[]> {
   const people = await Promise.all(Array.from({ length: SOCKETS / MAX_SOCKETS_OF_A_USER }, () => createTracker(context)));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const hub = await startLiveHub(server, { ...context, logSecurity: () => undefined }, { webOrigin: ORIGIN, listen: database.listen, onError: console.error });
+  const hub = await startLiveHub(server, { ...context, logSecurity: () => undefined }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: console.error });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
   const sockets = await openMany(async (at) => {
     const { userId, familyId } = people[at % people.length]!;

@@ -11,6 +11,7 @@ import { createTicket, recordLiveEvents } from "@/product-api/domain/live/comman
 import { addUser } from "@/tests/support/players";
 import { until } from "@/tests/support/product-api";
 import { context, database, useTestContext } from "@/tests/support/test-context";
+import { HANDSHAKES_A_MINUTE, HANDSHAKES_AT_ONCE } from "./handshakes";
 import { startLiveHub } from "./hub";
 
 const ORIGIN = "http://localhost:3000";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   log = [];
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  hub = await startLiveHub(server, { ...context, logSecurity: (line) => void log.push(line) }, { webOrigin: ORIGIN, listen: database.listen, onError: () => {} });
+  hub = await startLiveHub(server, { ...context, logSecurity: (line) => void log.push(line) }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: () => {} });
 });
 afterEach(() => {
   hub.close();
@@ -43,7 +44,8 @@ async function tracker(): Promise<string> {
   return createTicket(context, userId, familyId);
 }
 
-const dial = (ticket: string, origin = ORIGIN) => new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?ticket=${ticket}`, { origin });
+const url = (ticket: string) => `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?ticket=${ticket}`;
+const dial = (ticket: string, origin = ORIGIN) => new WebSocket(url(ticket), { origin });
 
 async function subscribed(): Promise<{ socket: WebSocket; received: { type: string; cursor?: string }[] }> {
   const socket = dial(await tracker());
@@ -62,6 +64,15 @@ async function dialAndFallSilent(ticket: string): Promise<void> {
   const key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWVtZXNjb3BlLWNoZWNrIQ==";
   socket.write(`GET /ws?ticket=${ticket} HTTP/1.1\r\nHost: api\r\nOrigin: ${ORIGIN}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`);
   await once(socket, "data");
+}
+
+/** Status of a refused handshake; null for one that is let in. */
+async function answerTo(socket: WebSocket): Promise<number | null> {
+  socket.on("error", () => {});
+  return new Promise((tell) => {
+    socket.on("open", () => (socket.close(), tell(null)));
+    socket.on("unexpected-response", (request, { statusCode }) => (request.destroy(), tell(statusCode ?? 0)));
+  });
 }
 
 const happens = () => recordLiveEvents(context, [{ address: ADDRESS, type: "balance_update", data: {} as never }]);
@@ -84,6 +95,31 @@ describe("events that cannot be handed out", () => {
     again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
     await until(async () => again.received, (list) => list.some(({ type }) => type === "balance_update"));
     again.socket.close();
+  });
+});
+
+describe("handshakes", () => {
+  it("are bounded by the network they come from, told apart behind a proxy that is trusted, and leave a line a minute in the log", async () => {
+    const from = (address: string) => new WebSocket(url(""), { origin: "https://evil.example", headers: { "x-forwarded-for": address } });
+    const answers: (number | null)[] = [];
+    for (let sent = 0; sent < HANDSHAKES_A_MINUTE + 5; sent += 1) answers.push(await answerTo(from("192.0.2.7")));
+    expect(answers.filter((status) => status === 403).length).toBe(HANDSHAKES_A_MINUTE);
+    expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    expect(await answerTo(from("198.51.100.1"))).toBe(403);
+    expect(log.map(({ security, network }) => [security, network])).toEqual([["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"]]);
+  });
+
+  it("are refused where too many are under way", async () => {
+    const ticket = await tracker();
+    const answers = await context.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table live_tickets in access exclusive mode`);
+      const waiting = Array.from({ length: HANDSHAKES_AT_ONCE }, () => answerTo(dial("A".repeat(43))));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const refused = await answerTo(dial(ticket));
+      return { refused, waiting };
+    });
+    expect([answers.refused, new Set(await Promise.all(answers.waiting))]).toEqual([503, new Set([401])]);
+    expect(await answerTo(dial(ticket))).toBeNull();
   });
 });
 

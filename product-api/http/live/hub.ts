@@ -9,6 +9,7 @@ import { logSecurity, type SecurityContext } from "../../domain/auth/commands-se
 import type { Context } from "../../domain/context";
 import { INTERNAL_ERROR, POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";
+import { createHandshakes, createNetworkOf } from "./handshakes";
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 25_000;
@@ -26,6 +27,8 @@ export const MAX_SOCKETS_OF_A_USER = 10;
 export interface HubOptions {
   /** The only page origin that may open sockets. */
   webOrigin: string;
+  /** Which proxies may tell where a handshake comes from, as the HTTP server has it. */
+  trustProxy: string | boolean;
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
   onError: (error: unknown) => void;
 }
@@ -34,13 +37,20 @@ export interface HubOptions {
 export async function startLiveHub(server: Server, context: SecurityContext, options: HubOptions): Promise<{ close: () => void }> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const clients = new Map<string, LiveClient>();
+  const handshakes = createHandshakes(() => context.now().getTime());
+  const networkOf = createNetworkOf(options.trustProxy);
   const dispatcher = await createDispatcher(context, clients, options.onError);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
     socket.on("error", () => socket.destroy());
-    admit(context, request, options.webOrigin).then((admission) => {
-      if (admission === 403) logSecurity(context, "origin_refused", { address: "unknown", userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws");
+    const network = networkOf(request);
+    const handshake = handshakes.begin(network);
+    if (handshake.refusal !== null) return refuse(socket, handshake.refusal);
+    admit(context, request, options.webOrigin).finally(handshake.end).then((admission) => {
+      if (admission === 403 && handshakes.isFirstRefusal(network)) {
+        logSecurity(context, "origin_refused", { address: network, userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws");
+      }
       if (typeof admission === "number") return refuse(socket, admission);
       sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
     }, () => refuse(socket, 503));

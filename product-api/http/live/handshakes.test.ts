@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { expect, it } from "vitest";
+import { createHandshakes, createNetworkOf, HANDSHAKES_A_MINUTE } from "./handshakes";
+
+const request = (remoteAddress: string | undefined, forwarded?: string) => ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+
+it("the network is what a trusted proxy tells, the connection's own else, and unknown for a connection that is gone", () => {
+  const networkOf = createNetworkOf("loopback, 10.0.0.0/8");
+  expect(networkOf(request("127.0.0.1", "192.0.2.7"))).toBe("192.0.2.7");
+  expect(networkOf(request("10.1.2.3", "203.0.113.9, 192.0.2.7, 10.0.0.1"))).toBe("192.0.2.7");
+  expect(networkOf(request("198.51.100.1", "192.0.2.7"))).toBe("198.51.100.1");
+  expect(networkOf(request(undefined))).toBe("unknown");
+  expect(networkOf(request("127.0.0.1", "nonsense"))).toBe("unknown");
+  expect(createNetworkOf(false)(request("127.0.0.1", "192.0.2.7"))).toBe("127.0.0.1");
+});
+
+it("a minute later everybody may come again, and is told of again", () => {
+  let nowMs = 0;
+  const handshakes = createHandshakes(() => nowMs);
+  const begin = () => {
+    const begun = handshakes.begin("192.0.2.7");
+    if (begun.refusal === null) begun.end();
+    return begun.refusal;
+  };
+  const answers = Array.from({ length: HANDSHAKES_A_MINUTE + 1 }, begin);
+  expect([answers.at(-2), answers.at(-1), handshakes.isFirstRefusal("a"), handshakes.isFirstRefusal("a")]).toEqual([null, 429, true, false]);
+  nowMs = 60_000;
+  expect([begin(), handshakes.isFirstRefusal("a")]).toEqual([null, true]);
+});
