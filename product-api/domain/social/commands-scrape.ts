@@ -176,7 +176,7 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
 export interface Outcome {
   /** Mentions that are new. */
   added: number;
-  /** Posts that were left out, since they could not be read or not be meant as they were told. */
+  /** Posts that were left out: they could not be read, or not be meant as they were told. */
   unreadable: number;
   /** Why the network refused a search, which was skipped; null where it refused none. */
   skipped: string | null;
@@ -195,8 +195,7 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
     const error = failure ? storableText(failure.message) : null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
-    const warning = skipped === null ? null : ("search_refused" as const);
-    const told = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? warning };
+    const told = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)) };
     const [job] = await tx
       .update(socialJobs)
       .set({ scrapeId: null, state: "idle", ...told, unreadablePosts: unreadable, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}) })
@@ -216,9 +215,8 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
   });
 }
 
-/** What was read before the search stays read. */
-async function startOver({ db }: Context, jobId: string, page: string | null): Promise<void> {
-  await db.update(socialJobs).set({ resumePage: page, ...(page === null ? { resumeNewestId: null } : {}) }).where(eq(socialJobs.id, jobId));
+async function startOver({ db }: Context, jobId: string, resumePage: string | null): Promise<void> {
+  await db.update(socialJobs).set(resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage }).where(eq(socialJobs.id, jobId));
 }
 
 function nextRun({ startedAt, job }: Claim, failuresInARow: number, now: Date): Date {
