@@ -136,6 +136,10 @@ describe("active tracking", () => {
     cleanup();
     await show({ ...active, job: { ...job, error: "X answered 500", errorCode: "no_account" } });
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedThere is no account @ada on the network.");
+    cleanup();
+    await show({ ...active, job: { ...job, error: "X refused", errorCode: "search_refused" } });
+    expect(screen.queryByText("The last sync failed")).toBeNull();
+    expect(screen.getByText("Keywords were not searched for").parentElement!.textContent).toContain("Mentions were read.");
   });
 
   it("tells how many posts could not be read, as long as the sync itself went well", async () => {

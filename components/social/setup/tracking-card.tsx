@@ -89,6 +89,8 @@ function TrackingState({ job: { username, state, waitingUntil, error, errorCode,
   if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
   if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
   if (error === null) return unreadable === 0 ? null : <Alert tone="warn" title={t("unreadable", { count: unreadable })}>{t("unreadableText")}</Alert>;
+  // The mentions themselves were read: it succeeded.
+  if (errorCode === "search_refused") return <Alert tone="warn" title={t("searchRefused")}>{t("errors.search_refused")}</Alert>;
   return <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
 }
 
