@@ -12,10 +12,8 @@ export const isText = (value: unknown): value is string => typeof value === "str
 
 export const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 export const timeOf = (value: unknown) => instantText(value) ?? undefined;
-export const booleanOf = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 export const oneOf = <T>(known: readonly T[], value: unknown) => known.find((one) => one === value);
 export const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? value : {});
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export function idOf(value: unknown): string | undefined {
   const text = asText(value);

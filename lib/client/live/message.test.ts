@@ -21,7 +21,6 @@ it.each<[string | number]>([["2026-11-05T12:00:00"], ["2026-11-05 12:00:00.000"]
   vi.stubEnv("TZ", "Asia/Taipei");
   expect(dataOf("new_transaction", { ...moved, timestamp: written })).toMatchObject({ timestamp: at });
   expect(dataOf("balance_update", { address, balance: "1", last_updated: written })).toMatchObject({ last_updated: at });
-  expect(dataOf("new_mention", { ...said, created_at: written })).toMatchObject({ created_at: at });
   expect(readLiveMessage(JSON.stringify({ type: "pong", at: written }))).toMatchObject({ at });
 });
 
@@ -57,37 +56,11 @@ it("a pending transaction tells what can be shown of it", () => {
 });
 
 describe("a mention", () => {
-  const nobodyKnown = { followers_count: null, following_count: null, tweet_count: null, listed_count: null };
-  const least = {
-    ...said, author: { ...said.author, name: "", profile_image_url: null, verified: null, created_at: null, public_metrics: nobodyKnown },
-    sentiment: "neutral", public_metrics: { retweet_count: 0, like_count: 0, reply_count: 0, quote_count: 0 }, context_annotations: [], processed_at: null, url: null,
-    is_read: false, sentiment_score: null, sentiment_words: [], sentiment_version: null, sentiment_corrected: false, matched_by: [], lang: null, automation_signs: null,
-  };
+  const whole = { ...said, sentiment: "positive", public_metrics: {}, is_read: false, matched_by: ["gm"] };
 
-  it("of a post and its author alone has the contract's defaults", () => {
-    expect(dataOf("new_mention", said)).toEqual(least);
-    expect(dataOf("new_mention", { ...said, id: 7, author: { ...said.author, id: 9 } })).toEqual(least);
-  });
+  it("is taken as the contract has it", () => expect(dataOf("new_mention", whole)).toEqual(whole));
 
-  it("has them for what cannot be read", () => {
-    const odd = {
-      sentiment: "joyful", public_metrics: { like_count: "many" }, context_annotations: [{ entity: null }, 7], processed_at: "soon", url: 7, is_read: "no", sentiment_score: [],
-      sentiment_words: [{ text: 1 }], sentiment_version: 3, sentiment_corrected: null, matched_by: null, lang: {}, automation_signs: ["odd"],
-    };
-    expect(dataOf("new_mention", { ...said, ...odd, author: { ...said.author, verified: "yes", public_metrics: null } })).toEqual({ ...least, automation_signs: [] });
-  });
-
-  it("is read whole", () => {
-    const whole = {
-      ...said, sentiment: "positive", public_metrics: { retweet_count: 1, like_count: 2, reply_count: 3, quote_count: 4 }, context_annotations: [{ entity: { name: "Ethereum" } }],
-      author: { id: "9", username: "june", name: "June", profile_image_url: "https://example.com/j.png", verified: true, created_at: at, public_metrics: { ...nobodyKnown, followers_count: 7 } },
-      processed_at: at, url: "https://x.com/i/web/status/7", is_read: true, sentiment_score: 0.5, sentiment_words: [{ text: "gm", weight: 0.5 }], sentiment_version: "v1",
-      sentiment_corrected: true, matched_by: ["gm"], lang: "en", automation_signs: ["young_account"],
-    };
-    expect(dataOf("new_mention", whole)).toEqual(whole);
-  });
-
-  it.each<object>([{ id: null }, { text: null }, { created_at: "soon" }, { author: null }, { author: { id: "9" } }])("with %j is none", (less) => expect(dataOf("new_mention", { ...said, ...less })).toBeNull());
+  it.each<object>([{ sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined }])("with %j is none", (less) => expect(dataOf("new_mention", { ...whole, ...less })).toBeNull());
 });
 
 it.each<object>([{ condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null }])("a price alert with %j cannot be told", (odd) => {

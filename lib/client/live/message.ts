@@ -2,7 +2,6 @@ import type { BalanceUpdate, ServerMessage } from "@/contracts/live/calls";
 import { alertConditions } from "@/contracts/prices/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { amountOf, figureOf, fieldsOf, idOf, isText, oneOf, orNull, textOf, timeOf, type Fields } from "./message-fields";
-import { readMention } from "./message-mention";
 
 type Type = ServerMessage["type"];
 type DataOf<T extends Type> = Extract<ServerMessage, { type: T }>["data"];
@@ -25,7 +24,8 @@ const readers: Record<Type, Reader> = {
   pending_transaction: readPending,
   error: (data) => (isText(data.message) ? data : null),
   price_alert: readPriceAlert,
-  new_mention: readMention,
+  // An extension: who pushes one of another shape is asked for the list again.
+  new_mention: (data) => (ifHas("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data) && Array.isArray(data.matched_by) ? data : null),
   notification: ifHas("id", "type"),
   scrape_finished: ifHas("added"),
   resync: (data) => data,
