@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { calls } from "@/contracts/calls";
 import type { Readiness } from "@/contracts/health";
 import type { World } from "./world";
@@ -38,28 +39,49 @@ export async function see(world: World, cookie: string, path: string, init: Requ
 
 /** What is wrong with the way things are answered, one line each; `allowed` are the words for a call that cannot be answered. */
 export async function findComplaints(world: World, cookie: string, allowed: readonly string[]): Promise<string[]> {
+  const endPulse = beginPulse(world);
   const pages = await Promise.all(screens.map((path) => see(world, cookie, path)));
   const answers = await Promise.all(reads.map((path) => see(world, cookie, path)));
-  return [...pages.flatMap(judgePage), ...answers.flatMap((answer) => judgeAnswer(answer, allowed))];
+  const boundMs = BOUND_MS + (await endPulse());
+  const late = [...pages, ...answers].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) => `${path} took ${Math.round(tookMs)} ms`);
+  return [...late, ...pages.flatMap(judgePage), ...answers.flatMap((answer) => judgeAnswer(answer, allowed))];
 }
 
-function judgePage({ path, status, tookMs, text }: Seen): string[] {
+/**
+ * Asks the web half for its smallest file again and again, which waits for nothing but a processor: how long that takes is the machine's
+ * doing, which others use as well. @returns the end of it, which tells the longest, in milliseconds
+ */
+function beginPulse(world: World): () => Promise<number> {
+  const end = new AbortController();
+  const beating = (async () => {
+    let longestMs = 0;
+    while (!end.signal.aborted) {
+      longestMs = Math.max(longestMs, (await see(world, "", "/icon.svg")).tookMs);
+      await delay(100);
+    }
+    return longestMs;
+  })();
+  return () => {
+    end.abort();
+    return beating;
+  };
+}
+
+function judgePage({ path, status, text }: Seen): string[] {
   return [
     ...(status === 200 ? [] : [`${path} answered ${status}`]),
-    ...(tookMs <= BOUND_MS ? [] : [`${path} took ${Math.round(tookMs)} ms`]),
     ...(INSIDE.test(text) ? [`${path} tells ${INSIDE.exec(text)![0]}`] : []),
     ...(status !== 200 || text.includes("</html>") ? [] : [`${path} is cut off`]),
   ];
 }
 
-function judgeAnswer({ path, status, tookMs, text }: Seen, allowed: readonly string[]): string[] {
+function judgeAnswer({ path, status, text }: Seen, allowed: readonly string[]): string[] {
   const detail = detailOf(text);
   // What it would also answer on a good day: nothing set up yet, or something that has to be asked for with more.
   const isUsual = status === 200 || status === 404 || status === 422 || status === 403;
   const isTold = status >= 500 && detail !== null && allowed.includes(detail);
   return [
     ...(isUsual || isTold ? [] : [`${path} answered ${status}: ${text.slice(0, 200)}`]),
-    ...(tookMs <= BOUND_MS ? [] : [`${path} took ${Math.round(tookMs)} ms`]),
     ...(INSIDE.test(text) ? [`${path} tells ${INSIDE.exec(text)![0]}`] : []),
   ];
 }
