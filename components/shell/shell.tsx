@@ -7,7 +7,7 @@ import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
-import { endSession } from "@/lib/client/request/session";
+import { leaveEndedSession } from "@/lib/client/request/session";
 import { noteAccount } from "@/lib/client/startup/fresh-document";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./live/use-other-tabs";
@@ -43,7 +43,7 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [palette, setPalette] = useState<PaletteLayer>(null);
   const { target, go } = useNavigationTarget();
-  useEffect(() => onSessionEnd(() => void endSession(window.location.pathname + window.location.search)), []);
+  useEffect(() => onSessionEnd(leaveEndedSession), []);
   useEffect(noteAccount, []);
   useEffect(showTitlesOnTap, []);
   useOtherTabs();

@@ -40,6 +40,17 @@ test("a login is refused, then welcomed, and ends when the server no longer know
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("a refusal that comes late ends no session that another tab has begun", async ({ page }) => {
+  await openDemo(page, "/wallets?q=late");
+  // What a call of the session before is told once another tab has signed in: the cookies are the new session's by then.
+  await page.route("**/api/v1/wallets?*", (route) => route.fulfill({ status: 401, json: { code: "unauthenticated" } }), { times: 1 });
+  const back = page.waitForEvent("framenavigated");
+  await page.getByRole("main").getByRole("button", { name: "Refresh" }).click();
+  await back;
+  await expect(page).toHaveURL(/\/wallets\?q=late$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+});
+
 const screens = {
   "/dashboard": "Dashboard",
   "/wallets": "Wallet Management",

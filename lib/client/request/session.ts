@@ -4,14 +4,24 @@ import { forgetTour } from "../storage/tour";
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
  * so that nothing of the account stays in memory. Goes to /login even when the server cannot be reached.
- * @param returnPath where signing in shall lead back to
  */
-export async function endSession(returnPath?: string): Promise<void> {
+export async function endSession(): Promise<void> {
   forgetAccount();
   forgetTour();
   try {
     await fetch("/session/end", { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" });
   } finally {
-    window.location.replace(new URL(returnPath === undefined ? "/login" : `/login?from=${encodeURIComponent(returnPath)}`, window.location.origin));
+    window.location.replace("/login");
   }
+}
+
+/**
+ * Where a call was told that its session has ended: the server judges the cookies of now, and leads to /login and back, or only back
+ * where another tab has begun a session meanwhile, which a late refusal must not end.
+ */
+export function leaveEndedSession(): void {
+  forgetAccount();
+  forgetTour();
+  const returnPath = window.location.pathname + window.location.search;
+  window.location.replace(`/session/renew?to=${encodeURIComponent(returnPath)}`);
 }
