@@ -22,7 +22,7 @@ export const active: SetupData = { ...none, job, stats, profile };
 
 export const setupPath = "POST /api/v1/social/scraping/setup";
 /** What the network answers, by method and path; anything else fails. */
-export const answers = new Map<string, (body: unknown) => Response>();
+export const answers = new Map<string, (body: unknown) => Response | Promise<Response>>();
 export const fetched = vi.fn(async (path: string, init?: RequestInit) => {
   const answer = answers.get(`${init?.method} ${path}`);
   return answer ? answer(init?.body ? JSON.parse(init.body as string) : null) : Response.json({ code: "internal" }, { status: 500 });

@@ -15,6 +15,7 @@ import { WebhookUrlField } from "./webhook-url-field";
 
 interface AddWebhookDialogProps {
   onAdd: Webhooks["add"];
+  /** Gets it with its secret, also where the dialog was closed meanwhile: it is never shown again. */
   onAdded: (webhook: Webhook) => void;
   onClose: () => void;
 }
@@ -37,6 +38,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
       toast.success(t("added"));
       onAdded(added);
     },
+    done: onClose,
     failed: tFailed("setupWebhook"),
     refusal: (failure) => ({ url: texts.refusal(failure) }),
   });

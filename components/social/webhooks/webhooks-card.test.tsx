@@ -66,6 +66,24 @@ describe("a webhook", () => {
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
   });
 
+  it("leaves the dialog that was opened meanwhile as it is, and shows the secret all the same", async () => {
+    let answer = (_: Response) => {};
+    answers.set("POST /api/v1/social/scraping/webhooks", () => new Promise((resolve) => (answer = resolve)));
+    const open = async () => {
+      await press("Add webhook");
+      return screen.findByRole("dialog", { name: "Add webhook" });
+    };
+    await show();
+    const first = await open();
+    fireEvent.change(within(first).getByLabelText("Webhook URL"), { target: { value: url } });
+    await act(async () => void fireEvent.submit(first.querySelector("form")!));
+    fireEvent.keyDown(first, { key: "Escape" });
+    fireEvent.change(within(await open()).getByLabelText("Webhook URL"), { target: { value: `${url}/2` } });
+    await act(async () => answer(Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 })));
+    expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
+    expect(screen.getByDisplayValue(`${url}/2`)).toBeDefined();
+  });
+
   it("says where the days of its digests begin, where it wants some", async () => {
     answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
     await show();

@@ -44,7 +44,7 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
         : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
         : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
         : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />)}</ul>}
-      {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={(added) => { close(); onAdded(added); }} onClose={close} /> : null}
+      {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
       {dialog.kind === "remove" ? <RemoveWebhookDialog url={dialog.webhook.url} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close} /> : null}
     </Card>
   );
