@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Digest } from "@/contracts/digest/calls";
+import { justBefore } from "@/contracts/fields/time-rules";
 import { statementLines } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/live/local-time";
 import { TransactionList } from "@/components/live/transaction-list";
@@ -17,16 +18,17 @@ import { useTranslations } from "@/lib/shared/use-translations";
 /** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
 export function DigestLists({ digest }: { digest: Digest }) {
   const t = useTranslations("digest");
-  const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username } = digest;
+  const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username, mentions } = digest;
   const network = useCall("GET /api/v1/network");
-  const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: new Date(Date.parse(to) - 1).toISOString() })}`;
+  const noPosts = t(username === null ? "notTracked" : mentions === null ? "unknownPosts" : "noPosts");
+  const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: justBefore(to).toISOString() })}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_1fr]">
-        <ListCard title={t("posts")} none={username === null ? t("notTracked") : t("noPosts")} count={posts.length} actions={posts.length > 0 ? <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+        <ListCard title={t("posts")} none={noPosts} count={posts.length} actions={posts.length > 0 ? <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>
-        <ListCard title={<>{t("authors")}{authorCount > authors.length ? <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span> : null}</>} none={username === null ? t("notTracked") : t("noPosts")} count={authors.length}>
+        <ListCard title={<>{t("authors")}{authorCount > authors.length ? <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span> : null}</>} none={noPosts} count={authors.length}>
           <ul aria-label={t("authors")} className="grid">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
         </ListCard>
       </div>

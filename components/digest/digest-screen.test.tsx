@@ -66,6 +66,15 @@ it("tells the day against the day before, in the dates of its own zone", async (
 });
 
 it.each([
+  [{ username: null, mentions: null }, "Mentions are not tracked."],
+  [{ mentions: null }, "Nothing is known of mentions in this time."],
+  [{}, "Nobody mentioned you in this time."],
+])("tells tracking that knows nothing yet from none and from no mention: %o", async (of, text) => {
+  await show({ ...told, posts: [], authors: [], author_count: 0, ...of });
+  expect(screen.getAllByText(text)).toHaveLength(2);
+});
+
+it.each([
   ["en", "1 coin has no price and is left out of the dollars"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
 ] as const)("says in %s how many coins the portfolio's value leaves out, if any", async (locale, text) => {
   await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);

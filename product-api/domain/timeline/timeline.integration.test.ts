@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Half past the hour: times a quarter of an hour off full hours back lie within known ones. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [ONE, TWO, STRANGER] = ["d1", "d2", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string];
+const [ONE, TWO, THREE, STRANGER] = ["d1", "d2", "d3", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string];
 
 useTestContext(() => now);
 let players: TestPlayers;
@@ -68,6 +68,18 @@ it("mentions, price, value and flows stand on one axis, and what nobody looked f
   // Before there was a price there is no value.
   expect(days.points.at(-4)).toMatchObject({ at: "2026-11-17T16:00:00.000Z", value_usd: null });
   expect(days.points.at(-3)).toMatchObject({ at: "2026-11-18T16:00:00.000Z", price_usd: 1, value_usd: 10 });
+});
+
+it("what moves at a full hour is in the value and in the flows of the step that begins then", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: THREE });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${THREE}, 'native', 15)`);
+  await entry(THREE, 1, 48, 10, 10, null, "opening");
+  await entry(THREE, 4, 4.5, 5, 15, STRANGER);
+  const { points } = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
+  const at = (hours: number) => points.find((point) => point.at === hoursAgo(hours));
+  expect(at(5.5)).toMatchObject({ value_usd: 20, received: 0 });
+  expect(at(4.5)).toMatchObject({ value_usd: 30, received: 1 });
 });
 
 it("somebody without wallets or tracking has prices alone", async () => {

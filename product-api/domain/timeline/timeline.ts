@@ -1,5 +1,6 @@
 import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline/calls";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
+import { justBefore } from "@/contracts/fields/time-rules";
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
@@ -33,13 +34,15 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
   const now = context.now();
   const starts = stepStarts(range, now, zone);
   const from = new Date(starts[0]!);
+  // A step holds its first moment and not its end: what moves at a full hour would else be in the value of one step and in the flows of the next.
+  const ends = starts.map((_, nth) => (nth === starts.length - 1 ? null : justBefore(new Date(starts[nth + 1]!))));
   const coinKey = coinOf(market, symbol);
   const [job, flows, values] = await Promise.all([
     findFilteredJob(context.db, userId, { tracker }),
     findFlowHours(context.db, userId, from),
-    findValues(context, market, userId, { from, stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
+    findValues(context, market, userId, { from: justBefore(from), stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
   ]);
-  const ranks = await findRanksAt(context.db, boardOf("score", timeframeDefault, false), userId, starts.map((_, nth) => new Date(starts[nth + 1] ?? now)));
+  const ranks = await findRanksAt(context.db, boardOf("score", timeframeDefault, false), userId, ends.map((end) => end ?? now));
   const found = job ? await findMentionHours(context.db, job.id, from) : { hours: [], first: null };
   const known = job ? knownTimeOf(job, found.first) : { from: null, until: null };
   const [mentionsByStep, flowsByStep] = [byStep(starts, found.hours), byStep(starts, flows)];
@@ -49,12 +52,12 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
     step: timelineSteps[range],
     to: now.toISOString(),
     points: starts.map((startMs, nth) => {
-      const endMs = starts[nth + 1] ?? now.getTime();
-      const value = nth === starts.length - 1 ? values.at(-1) : valueAt.get(endMs);
+      const end = ends[nth]!;
+      const value = end === null ? values.at(-1) : valueAt.get(end.getTime());
       return {
         at: new Date(startMs).toISOString(),
-        ...labelsOf(mentionsByStep[nth]!, isKnownStep(known, startMs, endMs)),
-        price_usd: coinKey === null ? null : priceOf(market, coinKey, nth === starts.length - 1 ? null : new Date(endMs)),
+        ...labelsOf(mentionsByStep[nth]!, isKnownStep(known, startMs, starts[nth + 1] ?? now.getTime())),
+        price_usd: coinKey === null ? null : priceOf(market, coinKey, end),
         value_usd: value?.valueUsd ?? null,
         estimated_usd: value?.estimatedUsd ?? 0,
         ...flowsOf(flowsByStep[nth]!),
