@@ -22,7 +22,7 @@ describe("a statement's address", () => {
     expect(Object.values(statementParams(null))).toEqual([null, null, null, null]);
   });
 
-  it.each(["", "9d", "yesterday/today", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z/", "2026-01-01T00:00:00Z/2026-13-41T00:00:00Z", "1/2", "a/b/c"])("is told to be unreadable: %j", (why) => {
+  it.each(["", "9d", "yesterday/today", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z/", "2026-01-01T00:00:00Z/2026-01-02T00:00:00", "2026-01-01T00:00:00Z/2026-13-41T00:00:00Z", "1/2", "a/b/c"])("is told to be unreadable: %j", (why) => {
     expect(readStatementView(new URLSearchParams({ why }))?.span).toEqual({ kind: "unreadable" });
   });
 

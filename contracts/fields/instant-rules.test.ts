@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { instantText } from "./instant-rules";
+import { givenInstant } from "./wire";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -13,6 +14,7 @@ describe("a time", () => {
     for (const zone of ["UTC", "Asia/Taipei", "America/New_York"]) {
       vi.stubEnv("TZ", zone);
       expect(instantText(written), zone).toBe(read);
+      if (typeof written === "string") expect(givenInstant.parse(written), zone).toBe(read);
     }
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "./no-generated-code";
+import { instantText } from "./instant-rules";
 import { addressPattern } from "./wire-rules";
 
 /** An opaque identifier. */
@@ -12,10 +13,10 @@ export const amount = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal num
 export const figure = z.number();
 
 /** An instant as ISO 8601 in UTC. */
-export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "must be an ISO 8601 time");
+export const instant = z.string().refine(isTime, "must be an ISO 8601 time");
 
-/** An instant that a caller gives: from 1970 to 9999, which every database holds. */
-export const givenInstant = instant.refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999");
+/** An instant that a caller gives: from 1970 to 9999, which every database holds. Without a zone it is one of UTC, not of whatever machine reads it. */
+export const givenInstant = z.string().overwrite((text) => instantText(text) ?? text).refine(isTime, "must be an ISO 8601 time").refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999");
 
 /** An EVM address in any case. */
 export const address = z.string().regex(addressPattern);
@@ -36,3 +37,7 @@ export const maybeId = id.nullable().default(null);
 
 /** A name of the IANA time zone database; days begin there. An unknown one is UTC. */
 export const zone = z.string().max(64).default("UTC");
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}

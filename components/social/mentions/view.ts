@@ -1,8 +1,10 @@
+import { datePattern } from "@/contracts/digest/rules";
 import type { Mention, MentionQuery } from "@/contracts/social/calls";
 import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social/authors-rules";
 import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
+import { isInstant } from "@/lib/shared/format/times";
 
 export const longestSearch = 200;
 
@@ -143,8 +145,9 @@ export const anybody = { author: null, followers: null, verified: false, lang: n
 
 export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...anybody, page: 1 } as const satisfies Partial<MentionView>;
 
+/** A time with its zone, or a date of UTC. */
 function readInstant(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  if (text === null || !(datePattern.test(text) || isInstant(text))) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -71,7 +71,7 @@ describe("a file of the product API", () => {
     await ask(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
     const asked = new URL(`http://api${api.seen[0]?.path}`);
     expect(asked.pathname).toBe(exportPaths.transactions);
-    expect(Object.fromEntries(asked.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00Z" });
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
   });
 
   it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused in problem details without an answerable query: %j", async (wrong) => {

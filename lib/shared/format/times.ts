@@ -54,9 +54,9 @@ export function formatInstant(at: string, locale: string, { day, time }: Instant
   return `${dateFormat(locale, { dateStyle: day, ...zone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
 }
 
-const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Whether a text, such as a part of an address, is an ISO 8601 time from 1970 on. */
+/** Whether a text, such as a part of an address, is an ISO 8601 time from 1970 on with its zone: without one it is another time for each reader. */
 export function isInstant(text: string): boolean {
   return isoTime.test(text) && Date.parse(text) >= 0;
 }
