@@ -6,6 +6,7 @@ import pg from "pg";
 import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
+import { tellWhileMigrating } from "./migrating";
 import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
@@ -60,7 +61,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzle(opened.pool);
-  await migrateOnce(db, opened.kind);
+  await tellWhileMigrating(migrateOnce(db, opened.kind));
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, requestPool, listen, close } = opened;
   return { db, requestDb: drizzle(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };

@@ -1,3 +1,4 @@
+import { migratingSign } from "../../product-api/db/migrating";
 import { startChild, type Child, type ChildSpec, type Exit } from "./child";
 import { waitUntil, type Probe } from "./ready";
 
@@ -14,6 +15,7 @@ export interface Supervision {
   isVerbose: boolean;
   /** Aborts when the parts shall stop. */
   stopSignal: AbortSignal;
+  /** How long a part may take until it is ready, from when it was last heard to be migrating the database. */
   readyBoundMs: number;
   stopBoundMs: number;
   write: (line: string) => void;
@@ -27,14 +29,18 @@ type End = { state: "stopped" } | { state: "ended"; child: Child; exit: Exit } |
  */
 export async function supervise(run: Supervision): Promise<number> {
   const over = new AbortController();
-  const onLine = run.isVerbose ? run.write : () => {};
-  const children = run.parts.map((part) => startChild(part, onLine));
+  const begunMs = run.parts.map(() => performance.now());
+  const children = run.parts.map((part, index) => startChild(part, (line) => {
+    const isMigrating = line.includes(migratingSign);
+    if (isMigrating) begunMs[index] = performance.now();
+    if (isMigrating || run.isVerbose) run.write(line);
+  }));
   const stopped = new Promise<End>((resolve) => {
     if (run.stopSignal.aborted) resolve({ state: "stopped" });
     run.stopSignal.addEventListener("abort", () => resolve({ state: "stopped" }), { once: true });
   });
   const ended = children.map(async (child): Promise<End> => ({ state: "ended", child, exit: await child.exited }));
-  const end = await Promise.race([stopped, ...ended, ready(run, children, over.signal)]);
+  const end = await Promise.race([stopped, ...ended, ready(run, children, begunMs, over.signal)]);
   over.abort();
   if (end.state !== "stopped") explain(end, run);
   await Promise.all(children.map((child) => child.stop(run.stopBoundMs)));
@@ -42,12 +48,12 @@ export async function supervise(run: Supervision): Promise<number> {
 }
 
 /** Settles only when a part is late; says the ready line when all are ready. */
-async function ready(run: Supervision, children: readonly Child[], over: AbortSignal): Promise<End> {
+async function ready(run: Supervision, children: readonly Child[], begunMs: readonly number[], over: AbortSignal): Promise<End> {
   const waits = run.parts.flatMap((part, index) =>
     part.probes.map(async ({ what, probe }) => ({
       what,
       child: children[index] as Child,
-      isReady: await waitUntil(probe, run.readyBoundMs, over),
+      isReady: await waitUntil(probe, run.readyBoundMs, over, () => begunMs[index]!),
     })),
   );
   const late = (await Promise.all(waits)).find((wait) => !wait.isReady);
