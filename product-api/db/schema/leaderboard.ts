@@ -93,6 +93,8 @@ export const leaderboardInputs = pgTable("leaderboard_inputs", {
   exact: jsonb("exact"),
   /** What has moved within each timeframe, by coin: `[{timeframe, asset_key, units, usd}]`, so that the hourly pass reads no ledger; null where nothing has. */
   flows: jsonb("flows"),
+  /** Milliseconds that reading the player's history took last time: how soon it is read again depends on it. */
+  readMs: integer("read_ms").notNull().default(0),
 }, (table) => [index("leaderboard_inputs_rise_idx").on(sql`${riseOfInputs(sql`${table.social}`)} desc nulls last`)]);
 
 /**

@@ -6,6 +6,7 @@ import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
 import { correctSentiment } from "../../social/commands-marks";
 import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../../wallets/commands";
+import { DEBOUNCE_S, markPlayersDue, scorePlayer } from "./commands";
 import { linkProfile, unlinkProfile, type PlatformContext } from "../profile/commands-link";
 
 let memex: SandboxMemex;
@@ -59,4 +60,20 @@ describe("a change that cannot mark the player", () => {
     await failing(() => correctSentiment(context, userId, rows[0]!.post_id, "positive"));
     expect(await count(sql`mentions where corrected_sentiment is not null`)).toBe(0);
   });
+});
+
+it("a player whose history takes long to read is read again later, unless the player waits for it", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, 10);
+  await scorePlayer(context, userId);
+  const dueInS = async () => {
+    const { rows } = await context.db.execute<{ due_at: string }>(sql`select due_at from leaderboard_due where user_id = ${userId}`);
+    return (new Date(rows[0]!.due_at).getTime() - context.now().getTime()) / 1000;
+  };
+  await context.db.execute(sql`delete from leaderboard_due`);
+  await context.db.execute(sql`update leaderboard_inputs set read_ms = 3000`);
+  await markPlayersDue(context, [userId], DEBOUNCE_S);
+  expect(await dueInS()).toBeGreaterThan(50);
+  await markPlayersDue(context, [userId]);
+  expect(await dueInS()).toBeLessThanOrEqual(0);
 });

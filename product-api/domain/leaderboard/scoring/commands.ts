@@ -8,7 +8,7 @@ import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGenera
 import { deltasOf, type RankedPlayer, type ScoredKeys } from "../ranks/rules";
 import { findPlayerFacts, isVerified, type CurrentFacts } from "./queries";
 import { claimSharers } from "./queries-claims";
-import { changeCents, keysOf, nextDue, toCents } from "./rules";
+import { changeCents, keysOf, nextDue, restMs, toCents } from "./rules";
 import { classKeys } from "./rules-classes";
 
 /** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
@@ -19,7 +19,7 @@ export const DEBOUNCE_S = 5;
 
 /**
  * Schedules players for recomputation, within the transaction that changed something of theirs: at once, or after `delayS`
- * seconds. An earlier due time stays.
+ * seconds, and later where their history is long. An earlier due time stays.
  */
 export async function markPlayersDue(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
   if (userIds.length === 0) return;
@@ -46,9 +46,11 @@ export async function findUsersSharing(db: Db, userId: string): Promise<string[]
  * transactions that change the same players cannot deadlock.
  */
 async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
-  const dueAt = new Date(context.now().getTime() + delayS * 1000).toISOString();
+  const dueAt = sql`${new Date(context.now().getTime() + delayS * 1000).toISOString()}::timestamptz`;
+  const rested = sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms, 0) * ${restMs(1)}::int * interval '1 ms')`;
   await context.db.execute(sql`
-    insert into leaderboard_due as due (user_id, due_at) select id, ${dueAt}::timestamptz from (${ids}) as marked order by id
+    insert into leaderboard_due as due (user_id, due_at)
+    select id, ${delayS === 0 ? dueAt : rested} from (${ids}) as marked left join ${leaderboardInputs} i on i.user_id = id order by id
     on conflict (user_id) do update set due_at = excluded.due_at where due.due_at > excluded.due_at`);
   if (delayS === 0) await context.db.execute(sql`select pg_notify(${PLAYER_DUE_CHANNEL}, '')`);
 }
@@ -84,9 +86,11 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
     await lockPlayer(tx, userId);
     // Whatever is scheduled from here on is recomputed once more.
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
+    const begunMs = performance.now();
     const facts = await findPlayerFacts(tx, userId, context.now());
+    const readMs = Math.round(performance.now() - begunMs);
     const before = (await findPlayers(live, [userId])).get(userId) ?? null;
-    const recorded = facts && (await recordPlayer({ ...context, ...live }, userId, facts));
+    const recorded = facts && (await recordPlayer({ ...context, ...live }, userId, facts, readMs));
     if (!facts) await removePlayer(live, userId);
     await applyDeltas(live, deltasOf([{ before, after: facts?.isVisitor ? null : recorded }]));
     await recordChange(live, userId);
@@ -123,7 +127,7 @@ function toRanked(userId: string, exact: ScoredKeys, volumeCents: readonly numbe
 }
 
 /** Stores a player's row, or that of a visitor of the demo, whom the board does not count. */
-async function recordPlayer(context: Context & OpenGeneration, userId: string, facts: CurrentFacts): Promise<RankedPlayer> {
+async function recordPlayer(context: Context & OpenGeneration, userId: string, facts: CurrentFacts, readMs: number): Promise<RankedPlayer> {
   const exact = keysOf(facts);
   const volume = timeframes.map((timeframe) => toCents(facts.volumeUsd[timeframe]));
   const ranked = toRanked(userId, exact, volume, facts);
@@ -142,10 +146,10 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
   if (facts.isVisitor) await removeFrom(context, playersOf(context.generation), userId);
   const inputs = {
     social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,
-    flows: facts.flows.length > 0 ? facts.flows : null,
+    flows: facts.flows.length > 0 ? facts.flows : null, readMs,
   };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
-  const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now());
+  const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now(), restMs(readMs));
   if (dueAt) {
     await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
   }

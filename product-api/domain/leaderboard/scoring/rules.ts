@@ -54,11 +54,19 @@ const DUE_STEP_MS = 60_000;
 /** By timeframe, the time of the oldest thing that counts within it. */
 type Oldest = Readonly<Partial<Record<Timeframe, Date | null>>>;
 
-/** When the earliest contribution leaves a window; null while none will. */
-export function nextDue(contributions: readonly Oldest[], now: Date): Date | null {
+/** A player whose history is long is read at most this part of the time: somebody may track an address that the whole chain moves over. */
+const READS_AT_MOST = 1 / 20;
+
+/** How long a player whose history takes so many milliseconds to read is left alone after it was read. */
+export function restMs(readMs: number): number {
+  return readMs / READS_AT_MOST;
+}
+
+/** When the earliest contribution leaves a window, and not before `restedMs` are over; null while none will. */
+export function nextDue(contributions: readonly Oldest[], now: Date, restedMs: number = 0): Date | null {
   const times = contributions.flatMap((oldest) => timeframes.flatMap((timeframe) => {
     const first = oldest[timeframe];
     return first && timeframe !== "all" ? [first.getTime() + timeframeMs[timeframe]] : [];
   }));
-  return times.length === 0 ? null : new Date(Math.max(Math.min(...times), now.getTime() + DUE_STEP_MS));
+  return times.length === 0 ? null : new Date(Math.max(Math.min(...times), now.getTime() + Math.max(DUE_STEP_MS, restedMs)));
 }
