@@ -46,6 +46,7 @@ export const ledgerEntries = pgTable("ledger_entries", {
 }, (table) => [
   primaryKey({ columns: [table.address, table.assetKey, table.blockNumber, table.position] }),
   index("ledger_entries_at_idx").on(table.address, table.assetKey, table.at, table.blockNumber, table.position),
+  index("ledger_entries_time_idx").on(table.address, table.at),
   index("ledger_entries_block_idx").on(table.blockNumber),
   index("ledger_entries_opening_idx").on(table.address, table.assetKey, table.at, table.units).where(sql`kind = 'opening'`),
   index("ledger_entries_unpriced_idx").on(table.assetKey).where(sql`price_usd is null`),
@@ -92,7 +93,7 @@ export const balanceDifferences = pgTable("balance_differences", {
   sinceBlock: bigint("since_block", { mode: "number" }).notNull(),
   /** The node was asked what contracts did in these blocks. */
   isSearched: boolean("is_searched").notNull().default(false),
-});
+}, (table) => [index("balance_differences_open_idx").on(table.transferId).where(sql`not is_searched`)]);
 
 /** Where the chain sync stands; one row a chain. */
 export const chainCursors = pgTable("chain_cursors", {
@@ -110,7 +111,7 @@ export const chainBlocks = pgTable("chain_blocks", {
   hash: text("hash").notNull(),
   /** Time of the block; null where it was read before times were kept. */
   at: timestamp("at", { withTimezone: true }),
-}, (table) => [index("chain_blocks_at_idx").on(table.at)]);
+}, (table) => [index("chain_blocks_at_idx").on(table.at), index("chain_blocks_recent_idx").on(table.number).where(sql`number % 100 <> 0`)]);
 
 /** State of each service the workers depend on, as they last saw it. */
 export const upstreamStates = pgTable("upstream_states", {

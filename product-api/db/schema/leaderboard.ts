@@ -140,7 +140,7 @@ export const leaderboardLog = pgTable("leaderboard_log", {
   score7d: integer("score_7d").notNull(),
   score30d: integer("score_30d").notNull(),
   scoreAll: integer("score_all").notNull(),
-}, (table) => [primaryKey({ columns: [table.at, table.userId] })]);
+}, (table) => [primaryKey({ columns: [table.at, table.userId] }), index("leaderboard_log_user_idx").on(table.userId)]);
 
 /** The histograms of the total scores at the same hours: 256 scores a row, those that occur with their counts. */
 export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {

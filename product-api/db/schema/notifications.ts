@@ -17,4 +17,5 @@ export const notifications = pgTable("notifications", {
 }, (table) => [
   uniqueIndex("notifications_key").on(table.userId, table.key),
   index("notifications_newest_idx").on(table.userId, table.createdAt.desc()),
+  index("notifications_created_idx").on(table.createdAt),
 ]);

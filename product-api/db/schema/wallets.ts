@@ -35,6 +35,7 @@ export const trackedAddresses = pgTable("tracked_addresses", {
   uniqueIndex("tracked_addresses_seq_key").on(table.seq),
   index("tracked_addresses_read_idx").on(table.balanceReadAt),
   index("tracked_addresses_due_idx").on(table.seq).where(sql`is_due`),
+  index("tracked_addresses_backfill_idx").on(table.seq).where(sql`history_from_block > 0`),
 ]);
 
 /** The message whose signature proves who owns a wallet's address; used once. */
