@@ -7,7 +7,8 @@ import { inTransaction, type ChainContext, type Context, type Db } from "../cont
 import { markTrackersDue, DEBOUNCE_S } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { lockTrackedAddresses } from "../wallets/commands";
-import { enterDifferences, lockLedgers, openLedgers, priceInBlock, rewriteLedgers } from "./commands-ledger";
+import { priceInBlock } from "./commands-entries";
+import { enterDifferences, lockLedgers, openLedgers, rewriteLedgers } from "./commands-ledger";
 import { findAddressValues } from "./queries-worth";
 import { findBalancesAfter, positionKey, type OpenDifference, type Position } from "./queries";
 
