@@ -12,9 +12,23 @@ export async function findCursor(db: Db, chainId: number): Promise<ChainCursor |
   return row ?? null;
 }
 
-/** Stored hashes of recent blocks and of some older ones, newest first. */
-export async function findRecentBlocks(db: Db): Promise<(typeof chainBlocks.$inferSelect)[]> {
-  return db.select().from(chainBlocks).orderBy(desc(chainBlocks.number));
+/** Stored hashes of blocks are read so many at a time: there is one for each hundred blocks of the chain's past. */
+const BLOCKS_A_PAGE = 512;
+
+/** Stored hashes of blocks up to a number, of recent ones and of some older ones, newest first and only as far as they are asked for. */
+export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<typeof chainBlocks.$inferSelect> {
+  for (let highest = number; ; ) {
+    const page = await db.select().from(chainBlocks).where(lte(chainBlocks.number, highest)).orderBy(desc(chainBlocks.number)).limit(BLOCKS_A_PAGE);
+    yield* page;
+    if (page.length < BLOCKS_A_PAGE) return;
+    highest = page.at(-1)!.number - 1;
+  }
+}
+
+/** The lowest block whose hash is stored, beside the chain's first; null without any. */
+export async function findLowestBlock(db: Db): Promise<number | null> {
+  const [row] = await db.select({ number: chainBlocks.number }).from(chainBlocks).where(gt(chainBlocks.number, 0)).orderBy(asc(chainBlocks.number)).limit(1);
+  return row?.number ?? null;
 }
 
 /** Hash of the chain's first block; null where none is stored. */

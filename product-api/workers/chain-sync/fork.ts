@@ -1,6 +1,6 @@
 import type { Fork, StoredBlock } from "../../domain/chain/commands";
 import type { ChainContext } from "../../domain/context";
-import { findGenesisHash, findRecentBlocks, type ChainCursor } from "../../domain/chain/queries";
+import { findBlocksUpTo, findGenesisHash, findLowestBlock, type ChainCursor } from "../../domain/chain/queries";
 import type { Chain } from "../../upstreams/chain/chain";
 
 export interface ForkOptions {
@@ -29,34 +29,33 @@ export async function findFork(context: ChainContext, options: ForkOptions, curs
   const isFree = reorgDepth === null || withdrawAbove === -1;
   if (!isFree) await checkGenesis(context, chain);
   const lowest = isFree ? -1 : Math.min(cursor.blockNumber - reorgDepth, withdrawAbove ?? Infinity);
-  const stored = await findRecentBlocks(context.db);
+  const began = await findBeginning(context, head);
   let isForked = false;
-  for (const block of stored.filter(({ number }) => number <= head)) {
+  for await (const block of findBlocksUpTo(context.db, head)) {
     const hash = await chain.fetchBlockHash(block.number);
     // If lower blocks are missing, the answers come from different nodes: nothing can be concluded.
     if (hash === null || (hash === block.hash && !isForked)) throw nodeIsBehind();
     if (hash === block.hash) {
       // What lies between the chain's first block and where the sync began was never read, so none of it is withdrawn.
       const isBelowBeginning = block.number === 0 && startAt === "head";
-      if ((isBelowBeginning ? beginningOf(stored, head) - 1 : block.number) < lowest) throw isTooDeep(cursor, lowest);
-      return isBelowBeginning ? findBeginning(chain, stored, head) : { keptUpTo: block.number, known: [block] };
+      if ((isBelowBeginning ? began - 1 : block.number) < lowest) throw isTooDeep(cursor, lowest);
+      return isBelowBeginning ? withdrawAll(chain, began) : { keptUpTo: block.number, known: [block] };
     }
     isForked = true;
     if (block.number <= lowest) throw isTooDeep(cursor, lowest);
   }
   if (!isForked) throw nodeIsBehind();
   if (lowest >= 0) throw isTooDeep(cursor, lowest);
-  return startAt === "head" ? findBeginning(chain, stored, head) : { keptUpTo: -1, known: [] };
+  return startAt === "head" ? withdrawAll(chain, began) : { keptUpTo: -1, known: [] };
 }
 
 /** The block at which the sync began; on a shorter chain its head. */
-function beginningOf(stored: readonly StoredBlock[], head: number): number {
-  return Math.min(head, ...stored.map(({ number }) => number).filter((number) => number > 0));
+async function findBeginning({ db }: ChainContext, head: number): Promise<number> {
+  return Math.min(head, (await findLowestBlock(db)) ?? head);
 }
 
 /** Nothing that was read is left, and the chain is read again from where the sync began: what has moved since is known, on a shorter chain its head. */
-async function findBeginning(chain: Chain, stored: readonly StoredBlock[], head: number): Promise<Fork> {
-  const began = beginningOf(stored, head);
+async function withdrawAll(chain: Chain, began: number): Promise<Fork> {
   if (began === 0) return { keptUpTo: -1, known: [] };
   const hash = await chain.fetchBlockHash(began - 1);
   if (hash === null) throw nodeIsBehind();

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import type { Chain } from "../../upstreams/chain/chain";
+import { findFork } from "./fork";
+
+useTestContext(undefined, { each: true });
+
+/** Twice as far back as the first page of stored blocks reaches, and a bit. */
+const NEWEST = 120_000;
+const cursor = { blockNumber: NEWEST, blockHash: `${NEWEST}`, blockAt: null, movedAt: new Date() };
+const options = { reorgDepth: null, withdrawAbove: null };
+
+/** Blocks as they were read: the newest ones, and of those before every hundredth, from one on. */
+async function store(began: number): Promise<void> {
+  await context.db.execute(sql`
+    insert into chain_blocks (number, hash) select n, n::text from generate_series(${began}::int, ${NEWEST}::int) n where n % 100 = 0 or n = ${began}::int or n > ${NEWEST - 256}::int`);
+}
+
+/** A chain on which all blocks above one are others than those that were read. */
+function chainOtherAbove(number: number): { chain: Chain; asked: number[] } {
+  const asked: number[] = [];
+  const fetchBlockHash = async (block: number) => {
+    asked.push(block);
+    return block > number ? `other ${block}` : `${block}`;
+  };
+  return { chain: { fetchChainId: async () => context.chainId, fetchBlockHash } as unknown as Chain, asked };
+}
+
+it.each([0, 99, 150, 45_678, NEWEST - 1])("what is left of the chain is found however far back the fork lies: block %d", async (number) => {
+  await store(0);
+  const { chain, asked } = chainOtherAbove(number);
+  const kept = number > NEWEST - 256 ? number : number - (number % 100);
+  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: kept, known: [{ number: kept, hash: `${kept}`, at: null }] });
+  expect(asked).toEqual(asked.toSorted((one, other) => other - one));
+});
+
+it("where nothing is left it begins again where it began, or at the chain's first block", async () => {
+  await store(250);
+  const { chain } = chainOtherAbove(-1);
+  expect(await findFork(context, { ...options, chain, startAt: "head" }, cursor, NEWEST))
+    .toEqual({ keptUpTo: -1, known: [{ number: 0, hash: "other 0", at: null }, { number: 249, hash: "other 249", at: null }] });
+  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: -1, known: [] });
+});
+
+it("blocks above a shorter chain's head are not asked for", async () => {
+  await store(0);
+  const { chain, asked } = chainOtherAbove(700);
+  expect((await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, 1_050)).keptUpTo).toBe(700);
+  expect(asked).toEqual([1_000, 900, 800, 700]);
+});
