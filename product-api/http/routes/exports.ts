@@ -2,30 +2,21 @@ import { exportFiles } from "@/contracts/exports";
 import type { Statement } from "@/contracts/statement/calls";
 import { statementLines } from "@/contracts/statement/rules";
 import { findStatement } from "../../domain/portfolio/statement";
-import { exportMentions, type MentionExportRow } from "../../domain/social/queries-export";
-import { exportTransactions, type ExportRow } from "../../domain/transactions/queries-export";
+import { exportMentions } from "../../domain/social/queries-export";
+import { exportTransactions } from "../../domain/transactions/queries-export";
 import type { RouteModule } from "../context";
 import { csvLine } from "../csv";
-
-const TRANSACTION_COLUMNS = [
-  "time", "block", "hash", "wallet", "wallet_name", "counterparty", "direction", "kind", "status",
-  "asset", "amount", "price_usd", "value_usd", "fee", "fee_usd",
-] as const satisfies readonly (keyof ExportRow)[];
-const MENTION_COLUMNS = [
-  "time", "id", "url", "author", "author_name", "followers", "verified", "automation_signs", "lang", "text", "sentiment", "sentiment_score", "corrected",
-  "likes", "reposts", "replies", "quotes", "read",
-] as const satisfies readonly (keyof MentionExportRow)[];
 
 export const exportRoutes: RouteModule = ({ file }, context) => {
   file(exportFiles.transactions,
     async ({ userId, query: { format, ...filter } }) => {
       const pages = await exportTransactions(context, userId, filter);
-      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(TRANSACTION_COLUMNS, pages) : rowsAsJson(pages) };
+      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) };
     });
   file(exportFiles.mentions,
     async ({ userId, query: { format, ...filter } }) => {
       const pages = await exportMentions(context, userId, filter);
-      return { name: `mentions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(MENTION_COLUMNS, pages) : rowsAsJson(pages) };
+      return { name: `mentions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) };
     });
   file(exportFiles.statement,
     async ({ userId, query: { format, ...query } }) => {
@@ -41,9 +32,19 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-async function* rowsAsCsv<C extends string>(columns: readonly C[], pages: AsyncIterable<Record<C, string | number | boolean | null>[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
+/** A row of a table. */
+type Row<R> = Record<keyof R, string | number | boolean | null>;
+
+/** Every field of the rows is a column, in the order in which they have them: no list of its own can lack what the JSON tells. */
+async function* rowsAsCsv<R extends Row<R>>(pages: AsyncIterable<R[]>): AsyncGenerator<string> {
+  let columns: (keyof R & string)[] = [];
+  for await (const rows of pages) {
+    if (columns.length === 0) {
+      columns = Object.keys(rows[0]!) as typeof columns;
+      yield BYTE_ORDER_MARK + csvLine(columns);
+    }
+    yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
+  }
 }
 
 async function* rowsAsJson(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
