@@ -3,14 +3,9 @@ import { getTranslations } from "next-intl/server";
 import type { Portfolio } from "@/contracts/portfolio";
 import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/view";
-import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
-import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readUnreadable } from "@/lib/server/readers/call-product-api";
-import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";
 import { readLatestPrices } from "@/lib/server/readers/prices";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
@@ -19,6 +14,7 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { readRecentTransactions } from "@/lib/server/readers/wallets";
 import { pack } from "@/lib/shared/packed";
+import { type PageProps, Screen } from "../screen";
 
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
@@ -28,11 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-interface DashboardPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function DashboardPage({ searchParams }: DashboardPageProps) {
+export default async function DashboardPage({ searchParams }: PageProps) {
   const { at: asked, range: askedRange } = await searchParams;
   const at = readPastTime(asked);
   const range = oneOf(performanceRanges, askedRange, defaultRange);
@@ -43,18 +35,14 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["dashboard", "figures", ...(at === null ? [] : (["statement"] as const))]}>
-      <ClockProvider renderedAtMs={readNowMs()}>
-        <UnreadableProvider rendered={readUnreadable()}>
-          <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-            <DashboardScreen
-              name={session.user.username} reloadDelayMs={readSampleDelayMs()}
-              initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices }, { network })}
-            />
-          </TimeMachine>
-        </UnreadableProvider>
-      </ClockProvider>
-    </ClientMessages>
+    <Screen namespaces={["dashboard", "figures", ...(at === null ? [] : (["statement"] as const))]}>
+      <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+        <DashboardScreen
+          name={session.user.username} reloadDelayMs={readSampleDelayMs()}
+          initial={pack({ stats, portfolio: portfolio && withLargestWallets(portfolio), history, recent, prices }, { network })}
+        />
+      </TimeMachine>
+    </Screen>
   );
 }
 

@@ -4,33 +4,25 @@ import { getTranslations } from "next-intl/server";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
-import { ClientMessages } from "@/components/shell/client-messages";
-import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
 import { readUnanswerable } from "@/lib/server/readers/lacking";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readUnreadable } from "@/lib/server/readers/call-product-api";
-import { readNowMs } from "@/lib/server/readers/now";
 import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
+import { type PageProps, paramsOf, Screen } from "../screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   return { title: t("heading") };
 }
 
-interface LeaderboardPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Reads what stands above the tabs, and of the tabs only the open one. */
-export default async function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
+export default async function LeaderboardPage({ searchParams }: PageProps) {
   const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
-  const view = readBoardView({ get: (name) => [params[name]].flat()[0] ?? null }, usualTimeframe);
+  const view = readBoardView(paramsOf(params), usualTimeframe);
   const { tab, timeframe, sort, verified, by, page } = view;
   const trendingBy = tab !== "trending" ? null : (await readUnanswerable()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
@@ -41,16 +33,12 @@ export default async function LeaderboardPage({ searchParams }: LeaderboardPageP
     undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
   return (
-    <ClientMessages namespaces={["leaderboard", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
-      <ClockProvider renderedAtMs={readNowMs()}>
-        <UnreadableProvider rendered={readUnreadable()}>
-          <LeaderboardScreen
-            // Nothing of the sample may linger on the live board.
-            key={source.kind}
-            initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
-          />
-        </UnreadableProvider>
-      </ClockProvider>
-    </ClientMessages>
+    <Screen namespaces={["leaderboard", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
+      <LeaderboardScreen
+        // Nothing of the sample may linger on the live board.
+        key={source.kind}
+        initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
+      />
+    </Screen>
   );
 }

@@ -3,19 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { priceRanges } from "@/contracts/prices/rules";
 import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
-import { ClientMessages } from "@/components/shell/client-messages";
 import { TimeMachine } from "@/components/statement/past/time-machine";
-import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readUnreadable } from "@/lib/server/readers/call-product-api";
-import { readNowMs } from "@/lib/server/readers/now";
 import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { pack } from "@/lib/shared/packed";
+import { type PageProps, Screen } from "../screen";
 
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
@@ -25,11 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("portfolioTitle") };
 }
 
-interface PortfolioPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function PortfolioPage({ searchParams }: PortfolioPageProps) {
+export default async function PortfolioPage({ searchParams }: PageProps) {
   const { at: asked, range: askedRange } = await searchParams;
   const at = readPastTime(asked);
   const range = oneOf(priceRanges, askedRange, defaultPortfolioRange);
@@ -39,14 +31,10 @@ export default async function PortfolioPage({ searchParams }: PortfolioPageProps
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
   ]);
   return (
-    <ClientMessages namespaces={["coming", "portfolio", "figures", ...(at === null ? [] : (["statement"] as const))]}>
-      <ClockProvider renderedAtMs={readNowMs()}>
-        <UnreadableProvider rendered={readUnreadable()}>
-          <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
-            <PortfolioScreen initial={pack({ portfolio, history }, { network })} reloadDelayMs={readSampleDelayMs()} />
-          </TimeMachine>
-        </UnreadableProvider>
-      </ClockProvider>
-    </ClientMessages>
+    <Screen namespaces={["coming", "portfolio", "figures", ...(at === null ? [] : (["statement"] as const))]}>
+      <TimeMachine initial={snapshot} nativeSymbol={network?.native_symbol}>
+        <PortfolioScreen initial={pack({ portfolio, history }, { network })} reloadDelayMs={readSampleDelayMs()} />
+      </TimeMachine>
+    </Screen>
   );
 }

@@ -4,15 +4,11 @@ import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { type PriceRange, priceRanges } from "@/contracts/prices/rules";
 import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/view";
 import { PricesScreen } from "@/components/prices/prices-screen";
-import { ClientMessages } from "@/components/shell/client-messages";
-import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import { oneOf } from "@/lib/client/address/url-state";
-import { readUnreadable } from "@/lib/server/readers/call-product-api";
-import { readNowMs } from "@/lib/server/readers/now";
 import { readLatestPrices, readPriceAlerts, readPriceHistory } from "@/lib/server/readers/prices";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
+import { type PageProps, Screen } from "../screen";
 
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
@@ -22,22 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("pricesTitle") };
 }
 
-interface PricesPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function PricesPage({ searchParams }: PricesPageProps) {
+export default async function PricesPage({ searchParams }: PageProps) {
   const { asset, range } = await searchParams;
   const [prices, alerts] = await Promise.all([undefinedUnlessAnswered(readLatestPrices()), undefinedUnlessAnswered(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
-    <ClientMessages namespaces={["coming", "prices", "figures"]}>
-      <ClockProvider renderedAtMs={readNowMs()}>
-        <UnreadableProvider rendered={readUnreadable()}>
-          <PricesScreen initial={pack({ prices, alerts, histories })} />
-        </UnreadableProvider>
-      </ClockProvider>
-    </ClientMessages>
+    <Screen namespaces={["coming", "prices", "figures"]}>
+      <PricesScreen initial={pack({ prices, alerts, histories })} />
+    </Screen>
   );
 }
 

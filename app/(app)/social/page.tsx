@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages } from "@/components/shell/client-messages";
 import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
 import { MissingParts } from "@/components/social/missing-parts";
 import { SocialOverview } from "@/components/social/social-overview";
@@ -8,21 +7,16 @@ import { SharesCard } from "@/components/social/trackers/shares-card";
 import { mentionQuery } from "@/contracts/social/calls";
 import { shareRanges } from "@/contracts/social/trackers-rules";
 import { oneOf } from "@/lib/client/address/url-state";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import { readNowMs } from "@/lib/server/readers/now";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readMentions, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
+import { type PageProps, Screen } from "../screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("social.overview");
   return { title: t("title") };
 }
 
-interface SocialPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SocialPage({ searchParams }: SocialPageProps) {
+export default async function SocialPage({ searchParams }: PageProps) {
   const { range } = await searchParams;
   const [initialJob, metrics, shares, latest] = await Promise.all([
     readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
@@ -31,14 +25,12 @@ export default async function SocialPage({ searchParams }: SocialPageProps) {
   // Who tracks nothing is refused both.
   const isMissing = initialJob.job !== null && (latest === undefined || shares === undefined);
   return (
-    <ClientMessages namespaces={["social"]}>
-      <ClockProvider renderedAtMs={readNowMs()}>
-        <SocialOverview initial={{ ...initialJob, metrics }}>
-          {isMissing ? <MissingParts /> : null}
-          {latest ? <LatestMentions mentions={latest.mentions} /> : null}
-          {shares ? <SharesCard shares={shares} /> : null}
-        </SocialOverview>
-      </ClockProvider>
-    </ClientMessages>
+    <Screen namespaces={["social"]}>
+      <SocialOverview initial={{ ...initialJob, metrics }}>
+        {isMissing ? <MissingParts /> : null}
+        {latest ? <LatestMentions mentions={latest.mentions} /> : null}
+        {shares ? <SharesCard shares={shares} /> : null}
+      </SocialOverview>
+    </Screen>
   );
 }
