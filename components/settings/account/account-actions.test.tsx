@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetched.mockReset();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
 });
@@ -69,4 +70,18 @@ it("leaves another dialog open, with what was typed there, when the answer for o
   fireEvent.change(field, { target: { value: "correct" } });
   await act(async () => answer(Response.json({})));
   expect([field.isConnected, field.value]).toEqual([true, "correct"]);
+});
+
+it("leaves the file of an export where it is until the browser has saved it, which some do after the click", async () => {
+  const revoked = vi.fn();
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: revoked }));
+  fetched.mockImplementation(async (path) => Response.json(path.endsWith("/account/export") ? {} : account));
+  show("/settings");
+  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
+  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(clicked.mock.contexts).toMatchObject([{ href: "blob:export", download: "memescope-account.json" }]);
+  expect(revoked).not.toHaveBeenCalled();
 });

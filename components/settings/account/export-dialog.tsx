@@ -3,6 +3,7 @@
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
+import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
@@ -12,7 +13,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { password: "" },
     send: async ({ password }) => {
-      save(JSON.stringify(await callBff("POST /api/v1/account/export", { body: { password } }), null, 2));
+      const account = await callBff("POST /api/v1/account/export", { body: { password } });
+      saveFile(JSON.stringify(account, null, 2), "application/json", "memescope-account.json");
     },
     done: onClose,
     failed: t("export.failed"),
@@ -23,10 +25,4 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       <OwnPassword {...form.field("password")} />
     </FormDialog>
   );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: url, download: "memescope-account.json" }).click();
-  URL.revokeObjectURL(url);
 }

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Recovery codes, the one time that they can be read. */
@@ -16,16 +17,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0 print:hidden">
         <Button icon="copy" onClick={() => void copyText(codes.join("\n"), { copied: t("copied"), failed: t("copyFailed") })}>{t("codes.copy")}</Button>
-        <Button icon="download" onClick={() => save(`${t("codes.file")}\n\n${codes.join("\n")}\n`)}>{t("codes.download")}</Button>
+        <Button icon="download" onClick={() => saveFile(`${t("codes.file")}\n\n${codes.join("\n")}\n`, "text/plain", "memescope-recovery-codes.txt")}>{t("codes.download")}</Button>
         <Button onClick={() => window.print()}>{t("codes.print")}</Button>
         <Button variant="primary" className="ml-auto" autoFocus onClick={onDone}>{t("codes.kept")}</Button>
       </div>
     </div>
   );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  Object.assign(document.createElement("a"), { href: url, download: "memescope-recovery-codes.txt" }).click();
-  URL.revokeObjectURL(url);
 }

@@ -54,14 +54,3 @@ export function walletsCsv(wallets: readonly Wallet[], { headings, statuses, own
     ]),
   ]);
 }
-
-/** Has the browser save a text as a file. */
-export function saveCsv(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

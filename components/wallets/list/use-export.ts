@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { saveFile } from "@/lib/client/storage/save-file";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
@@ -26,7 +27,7 @@ export function useExport(view: WalletView) {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
       // Few people export, so the page does not wait for it.
-      const { exportWords, readAllWallets, saveCsv, walletsCsv } = await laterCode(() => import("./export-wallets"));
+      const { exportWords, readAllWallets, walletsCsv } = await laterCode(() => import("./export-wallets"));
       const wallets = await readAllWallets(
         view,
         (query) => callBff("GET /api/v1/wallets", { query }),
@@ -36,7 +37,8 @@ export function useExport(view: WalletView) {
         },
       );
       const now = new Date();
-      saveCsv(walletsCsv(wallets, exportWords(tWallets), now.getTime()), `memescope-wallets-${now.toISOString().slice(0, 10)}.csv`);
+      const csv = walletsCsv(wallets, exportWords(tWallets), now.getTime());
+      saveFile(csv, "text/csv;charset=utf-8", `memescope-wallets-${now.toISOString().slice(0, 10)}.csv`);
       toast.success(t("done", { count: wallets.length }));
     } catch (error) {
       if (!isGone.current) toast.error(errorText(error, t("failed")), { title: t("failed") });
