@@ -13,10 +13,7 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("leaderboard");
-  return { title: t("heading") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("leaderboard"))("heading") });
 
 /** Reads what stands above the tabs, and of the tabs only the open one. */
 export default async function LeaderboardPage({ searchParams }: PageProps) {

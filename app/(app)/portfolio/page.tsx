@@ -16,10 +16,7 @@ import { type PageProps, Screen } from "../screen";
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("coming");
-  return { title: t("portfolioTitle") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("portfolioTitle") });
 
 export default async function PortfolioPage({ searchParams }: PageProps) {
   const { at: asked, range: askedRange } = await searchParams;

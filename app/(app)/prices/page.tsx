@@ -13,10 +13,7 @@ import { type PageProps, Screen } from "../screen";
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("coming");
-  return { title: t("pricesTitle") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("pricesTitle") });
 
 export default async function PricesPage({ searchParams }: PageProps) {
   const { asset, range } = await searchParams;

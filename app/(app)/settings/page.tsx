@@ -5,10 +5,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { requireSession } from "@/lib/server/session/current";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.titles");
-  return { title: t("settings") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("shell.titles"))("settings") });
 
 export default async function SettingsPage() {
   const [session, preferences] = await Promise.all([requireSession(), readPreferences()]);

@@ -11,10 +11,7 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readMentions, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
 import { type PageProps, Screen } from "../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("social.overview");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.overview"))("title") });
 
 export default async function SocialPage({ searchParams }: PageProps) {
   const { range } = await searchParams;

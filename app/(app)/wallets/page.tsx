@@ -14,10 +14,7 @@ import { type PageProps, paramsOf, Screen } from "../screen";
 /** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.titles");
-  return { title: t("wallets") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("shell.titles"))("wallets") });
 
 export default async function WalletsPage({ searchParams }: PageProps) {
   const params = await searchParams;

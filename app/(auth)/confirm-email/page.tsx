@@ -4,10 +4,7 @@ import { AuthFrame } from "@/components/auth/auth-frame";
 import { ConfirmForm } from "@/components/auth/recovery/confirm-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("recovery.confirm");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.confirm"))("title") });
 
 export default async function ConfirmEmailPage() {
   const [t, tRecovery] = await Promise.all([getTranslations("recovery.confirm"), getTranslations("recovery")]);

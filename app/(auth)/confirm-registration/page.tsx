@@ -4,10 +4,7 @@ import { AuthFrame } from "@/components/auth/auth-frame";
 import { RegistrationForm } from "@/components/auth/recovery/registration-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("recovery.registration");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.registration"))("title") });
 
 export default async function ConfirmRegistrationPage() {
   const [t, tAuth] = await Promise.all([getTranslations("recovery.registration"), getTranslations("auth.register")]);

@@ -6,10 +6,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { Alert } from "@/components/ui/figures/alert";
 import { readMailStatus } from "@/lib/server/readers/mail";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("recovery.forgot");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.forgot"))("title") });
 
 export default async function ForgotPasswordPage() {
   const [t, tRecovery, mail] = await Promise.all([getTranslations("recovery.forgot"), getTranslations("recovery"), readMailStatus()]);

@@ -12,10 +12,7 @@ interface LoginPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.login");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.login"))("title") });
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [t, tShell, network, canReset, hasPasskeys, { from }] = await Promise.all([

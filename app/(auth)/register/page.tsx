@@ -10,10 +10,7 @@ interface RegisterPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.register");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.register"))("title") });
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [t, mail, { from }] = await Promise.all([getTranslations("auth.register"), readMailStatus(), searchParams]);

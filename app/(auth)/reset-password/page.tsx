@@ -4,10 +4,7 @@ import { AuthFrame } from "@/components/auth/auth-frame";
 import { ResetForm } from "@/components/auth/recovery/reset-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("recovery.reset");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.reset"))("title") });
 
 export default async function ResetPasswordPage() {
   const [t, tRecovery] = await Promise.all([getTranslations("recovery.reset"), getTranslations("recovery")]);

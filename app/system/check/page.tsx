@@ -6,10 +6,7 @@ import { readEnv } from "@/lib/server/env";
 import { readSession } from "@/lib/server/session/current";
 import { readChecks } from "@/lib/server/diagnostics/system-check";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("errorsScreens.check");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("errorsScreens.check"))("title") });
 
 /** `?fallback=true` on any path: readable for anybody, so it says states and nothing else. */
 export default async function SystemCheckPage() {

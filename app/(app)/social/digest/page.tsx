@@ -7,10 +7,7 @@ import { readDigest } from "@/lib/server/readers/digest";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("digest");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("digest"))("title") });
 
 export default async function DigestPage({ searchParams }: PageProps) {
   const params = await searchParams;

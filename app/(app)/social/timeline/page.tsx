@@ -7,10 +7,7 @@ import { readTimeline } from "@/lib/server/readers/timeline";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("timeline");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("timeline"))("title") });
 
 export default async function TimelinePage({ searchParams }: PageProps) {
   const params = await searchParams;

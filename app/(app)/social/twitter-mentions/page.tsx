@@ -7,10 +7,7 @@ import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/re
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("social.mentions");
-  return { title: t("heading") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.mentions"))("heading") });
 
 export default async function TwitterMentionsPage({ searchParams }: PageProps) {
   const params = await searchParams;

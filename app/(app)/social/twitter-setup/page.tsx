@@ -5,10 +5,7 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";
 import { Screen } from "../../screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("social.setup");
-  return { title: t("heading") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.setup"))("heading") });
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([

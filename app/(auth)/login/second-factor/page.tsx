@@ -12,10 +12,7 @@ interface SecondFactorPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("secondFactor");
-  return { title: t("title") };
-}
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("secondFactor"))("title") });
 
 /** For whoever gave the right password a moment ago, in this browser; others begin anew. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
