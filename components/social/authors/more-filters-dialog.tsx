@@ -22,11 +22,13 @@ interface MoreFiltersDialogProps {
   onShow: ShowView<MentionView>;
   /** The product API can filter by who speaks. */
   knowsWho: boolean;
+  /** Something is found by keywords as well. */
+  hasKeywords: boolean;
   onClose: () => void;
 }
 
 /** Who speaks, and in what language; on a phone also what stands above the list elsewhere. Each choice takes effect at once, behind the dialog. */
-export function MoreFiltersDialog({ view, onShow, knowsWho, onClose }: MoreFiltersDialogProps) {
+export function MoreFiltersDialog({ view, onShow, knowsWho, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
   const tFilter = useTranslations("social.mentions.filter");
   return (
@@ -39,7 +41,7 @@ export function MoreFiltersDialog({ view, onShow, knowsWho, onClose }: MoreFilte
       </>}
     >
       <div className="grid gap-4 pb-1">
-        <div className="grid gap-4 sm:hidden"><UsualFilters view={view} onShow={onShow} /></div>
+        <div className="grid gap-4 sm:hidden"><UsualFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
         {knowsWho ? <WhoFilters view={view} onShow={onShow} /> : null}
       </div>
     </Dialog>

@@ -31,7 +31,7 @@ export function TopAuthors({ view, onShow }: ViewProps) {
 }
 
 /** Opens the filters that few need often, on a phone all of them, and says how many hold. Where the product API does not know who speaks, it is there on a phone alone. */
-export function MoreFilters({ view, onShow }: ViewProps) {
+export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
   const count = countWho(view);
@@ -40,7 +40,7 @@ export function MoreFilters({ view, onShow }: ViewProps) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">{t("filters", { count: countFilters(view) })}</Button>
       {knowsWho ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:hidden" : "max-sm:hidden"}>{t("more", { count })}</Button> : null}
-      {isOpen ? <MoreFiltersDialog knowsWho={knowsWho} view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <MoreFiltersDialog knowsWho={knowsWho} view={view} onShow={onShow} hasKeywords={hasKeywords} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
 
@@ -75,4 +75,21 @@ it("where the product API keeps no read state, marks stay in this browser, and n
   await show(whole(), lacking);
   expect(screen.getAllByRole("button", { name: /^Mark as unread/ })).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
+  fireEvent.click(button("Filters"));
+  await screen.findByRole("dialog");
+  expect(screen.queryByRole("switch", { name: "Unread only" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Found by" })).toBeNull();
+});
+
+it("a phone's filters are those of the toolbar: by keywords where there are any, or a link asks for them", async () => {
+  await show({ ...whole(), job: { ...job, keywords: ["memecore"] } });
+  fireEvent.click(button("Filters"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("switch", { name: "Unread only" })).toBeDefined();
+  expect(dialog.getByRole("combobox", { name: "Found by" })).toBeDefined();
+  cleanup();
+  window.history.replaceState(null, "", "/social/twitter-mentions?match=keyword");
+  await show({ ...whole(), view: { ...view, match: "keyword" } });
+  fireEvent.click(button("Filters (1)"));
+  expect(within(await screen.findByRole("dialog")).getByRole("combobox", { name: "Found by" })).toBeDefined();
 });

@@ -55,7 +55,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
           {t("unread")}
         </button>
       ) : null}
-      <MoreFilters view={view} onShow={onShow} />
+      <MoreFilters view={view} onShow={onShow} hasKeywords={hasKeywords} />
       <Select
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}

@@ -7,13 +7,21 @@ import { SwitchField } from "@/components/ui/controls/switch-field";
 import { DateRange } from "@/components/ui/dates/date-range";
 import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { MentionView } from "./view";
 
 const layouts = ["list", "compact"] as const;
 
+interface UsualFiltersProps {
+  view: MentionView;
+  onShow: ShowView<MentionView>;
+  /** Something is found by keywords as well. */
+  hasKeywords: boolean;
+}
+
 /** What the toolbar has where there is room for it, one below the other. */
-export function UsualFilters({ view, onShow }: { view: MentionView; onShow: ShowView<MentionView> }) {
+export function UsualFilters({ view, onShow, hasKeywords }: UsualFiltersProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
   return (
@@ -22,15 +30,19 @@ export function UsualFilters({ view, onShow }: { view: MentionView; onShow: Show
         label={t("sentiment")} options={[{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))]} value={view.sentiment}
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
-      <Select
-        label={t("match.label")} options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match}
-        onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
-      />
+      {hasKeywords || view.match !== "all" ? (
+        <Select
+          label={t("match.label")} options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match}
+          onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
+        />
+      ) : null}
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>
         <DateRange label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="w-full" />
       </div>
-      <SwitchField label={t("unread")} checked={view.unread} onChange={({ target }) => onShow({ unread: target.checked })} />
+      <Offered by="POST /api/v1/social/mentions/read">
+        <SwitchField label={t("unread")} checked={view.unread} onChange={({ target }) => onShow({ unread: target.checked })} />
+      </Offered>
       <Select
         label={t("sort")} options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}
         onChange={({ target }) => onShow({ sort: oneOf(mentionSorts, target.value, "newest") })}
