@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { chainBlocks, chainCursors } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
@@ -58,24 +58,27 @@ export async function findAddressesAfter(db: Db, seq: number): Promise<{ address
 
 type DueTimes = Record<"readBefore" | "watchedBefore" | "connectedSince", Date>;
 
+/** Of somebody who is connected, so many of the newest wallets are read more often: a page shows fewer, and readings are shared by everybody. */
+const WATCHED_WALLETS = 200;
+
 /**
  * Addresses whose balances are due: those where something moved, those not read since `readBefore`, and those not read since
- * `watchedBefore` while somebody who tracks them is connected. Those waiting longest first.
+ * `watchedBefore` among the newest wallets of somebody who is connected. Those never read come first, then those waiting longest; of
+ * more than `limit` where something moved, those tracked longest. Each part is read by an index, and no further than the limit.
  */
 export async function findDueAddresses(db: Db, { readBefore, watchedBefore, connectedSince }: DueTimes, limit: number): Promise<string[]> {
-  const watched = sql`select w.address from live_connections c join wallets w on w.user_id = c.user_id where c.heartbeat_at > ${connectedSince.toISOString()}::timestamptz`;
-  const rows = await db
-    .select({ address: trackedAddresses.address })
-    .from(trackedAddresses)
-    .where(
-      or(
-        trackedAddresses.isDue,
-        lt(trackedAddresses.balanceReadAt, readBefore),
-        and(lt(trackedAddresses.balanceReadAt, watchedBefore), sql`${trackedAddresses.address} in (${watched})`),
-      ),
+  const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ address: string }>(sql`
+    with watched as (
+      select distinct newest.address from (select distinct user_id from live_connections where heartbeat_at > ${time(connectedSince)}) c
+        cross join lateral (select address from wallets where user_id = c.user_id order by created_at desc, id desc limit ${WATCHED_WALLETS}) newest
     )
-    .orderBy(sql`${trackedAddresses.balanceReadAt} asc nulls first`)
-    .limit(limit);
+    select address from (
+      (select address, balance_read_at from tracked_addresses where balance_read_at is null and is_due limit ${limit})
+      union (select address, balance_read_at from tracked_addresses where is_due order by seq limit ${limit})
+      union (select address, balance_read_at from tracked_addresses where balance_read_at < ${time(readBefore)} order by balance_read_at limit ${limit})
+      union (select address, balance_read_at from watched join tracked_addresses using (address) where balance_read_at < ${time(watchedBefore)} order by balance_read_at limit ${limit})
+    ) due order by balance_read_at nulls first limit ${limit}`);
   return rows.map(({ address }) => address);
 }
 

@@ -136,6 +136,21 @@ it("a receipt of another block is not taken for this one's", async () => {
   expect(rows).toEqual([{ fee: String(real.gasUsed * real.effectiveGasPrice) }]);
 });
 
+it("a block that comes while many balances are read does not wait for all of them", async () => {
+  const many = Array.from({ length: 600 }, (_, at) => keccak256(toHex(at)).slice(0, 42));
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, many));
+  const head = Number(await chain.client.getBlockNumber());
+  const seen: string[] = [];
+  await follow(async (body) => {
+    const isReading = body.includes('"eth_call"');
+    if (isReading && !seen.includes("balances")) await chain.client.mine({ blocks: 1 });
+    seen.push(...(isReading ? ["balances"] : []), ...blocksIn(body).filter((number) => number > head).map((number) => `block ${number}`));
+    return null;
+  });
+  await until(async () => seen.filter((what) => what === "balances").length, (readings) => readings === 3);
+  expect(seen).toEqual(["balances", "balances", `block ${head + 1}`, "balances"]);
+});
+
 it("of blocks of one second the last is the newest", async () => {
   await context.db.execute(sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`);
   expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);

@@ -21,6 +21,8 @@ const WATCHED_REREAD_AFTER_MS = 9_000;
 /** A user with a heartbeat this recent counts as connected. */
 const CONNECTED_MS = 60_000;
 const BALANCES_PER_RUN = 2_000;
+/** Blocks that have come meanwhile wait for so many readings at most. */
+const BALANCES_AT_ONCE = 500;
 
 /** Follows the chain for all tracked addresses: transfers block by block without gaps, balances after them. */
 export function startChainSync(context: ChainContext, options: ForkOptions & { log: Logger }): Worker {
@@ -34,7 +36,11 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
     const nowMs = context.now().getTime();
     const before = (ageMs: number) => new Date(nowMs - ageMs);
     const times = { readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS) };
-    await readBalances(context, chain, await findDueAddresses(context.db, times, BALANCES_PER_RUN));
+    const due = await findDueAddresses(context.db, times, BALANCES_PER_RUN);
+    for (let from = 0; from < due.length; from += BALANCES_AT_ONCE) {
+      if (from > 0) await followHead(context, options, tracked, readBlocks);
+      await readBalances(context, chain, due.slice(from, from + BALANCES_AT_ONCE));
+    }
     await searchDifferences();
   }
 
