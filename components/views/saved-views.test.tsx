@@ -84,3 +84,15 @@ it("are ordered, and deleted with a way back to their place", async () => {
   expect(sent().slice(-2)).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Odd", query: "q=cold" }], ["PATCH", "/api/v1/views/v4", { place: 0 }]]);
   expect(links().map(([name]) => name)).toEqual(["Odd", "Whales"]);
 });
+
+it("give the way back of each deletion the focus that its row had", async () => {
+  await open("");
+  await press("Edit");
+  for (const name of ["Odd", "Whales"]) {
+    screen.getByRole("button", { name: `Delete: ${name}`, hidden: true }).focus();
+    await press(`Delete: ${name}`);
+    const status = within(screen.getByRole("status", { hidden: true }));
+    expect(status.getByText(`Deleted: ${name}`)).toBeDefined();
+    expect(document.activeElement).toBe(status.getByRole("button", { hidden: true }));
+  }
+});

@@ -41,7 +41,7 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
     <>
       <div role="status">
         {deleted === null ? null : (
-          <DeletedNote name={deleted.view.name} onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
+          <DeletedNote key={deleted.view.id} name={deleted.view.name} onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
         )}
       </div>
       {views.length === 0 ? <p className="px-4 py-4 text-muted">{t("empty")}</p> : (
