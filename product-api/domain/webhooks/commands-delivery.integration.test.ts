@@ -118,6 +118,22 @@ describe("what stepped aside", () => {
     expect([sent.slice(-3), await next()]).toEqual([["young", "old", "young"], null]);
   });
 
+  it("shows, once it is accepted, that the receiver is back: what waits in order is due at once", async () => {
+    await tell("aside");
+    await attempt(refused);
+    await tell("first", "second");
+    await attempt(silent);
+    at(5 * S);
+    await attempt(refused);
+    await attempt(silent);
+    at(10 * S);
+    expect(await nextInS()).toBe(295);
+    const { id } = (await findDeliveries(context.db, userId, webhookId)).find(({ attempts, status }) => attempts === 2 && status === 400)!;
+    await redeliver(context, userId, webhookId, id.toUpperCase());
+    for (let left = 3; left > 0; left -= 1) await attempt(accepted);
+    expect([sent.slice(-3), await next()]).toEqual([["aside", "first", "second"], null]);
+  });
+
   it("does not hide from the sweep that the job of the others was lost", async () => {
     await tell("refused");
     await attempt(refused);

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { enqueueWebhooks } from "./commands";
-import { findNextDelivery, findOverdueWebhooks, type PendingDelivery } from "./queries";
+import { findNextDelivery, findOverdueWebhooks, selectHead, waitsAside, type PendingDelivery } from "./queries";
 import { isGone, nextRetryAt, stepsAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
@@ -107,14 +107,19 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
  */
 async function recordSuccess({ db, now }: Context, { webhookId, isAside }: PendingDelivery): Promise<void> {
   await db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
-  const waiting = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"), gt(webhookDeliveries.nextAttemptAt, now()));
-  await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(waiting, isAside ? undefined : eq(webhookDeliveries.isAside, false)));
+  const isLater = gt(webhookDeliveries.nextAttemptAt, now());
+  // In order all wait for the first, however many: what was never tried is due since it came.
+  await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
+  if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(waitsAside(webhookId), isLater));
 }
 
 /** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */
 async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSelect, gone: boolean): Promise<void> {
   const later = and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "delivered"), gt(webhookDeliveries.deliveredAt, row.createdAt));
-  if (!gone && (await context.db.$count(webhookDeliveries, later)) > 0) return;
+  // The newest first: a receiver that takes others has taken one of those.
+  const newest = sql`${webhookDeliveries.createdAt} desc nulls last`;
+  const [accepted] = gone ? [] : await context.db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(later).orderBy(newest).limit(1);
+  if (accepted) return;
   await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, row.webhookId));
   await context.db
     .update(webhookDeliveries)

@@ -4,13 +4,13 @@ import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhoo
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { inTransaction, type Context, type QueueContext } from "../context";
 import { findUser } from "../auth/queries";
 import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { findWebhook, hasId, toDelivery, toWebhook } from "./queries";
+import { findWebhook, hasId, selectHead, toDelivery, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
 import type { WebhookSender } from "./sender";
 
@@ -161,7 +161,8 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
     // What waits in order goes on waiting for those before it: the first of them is tried. One row is locked, so that nobody waits in a circle.
     const isWaiting = known.state === "pending" && !known.isAside;
-    const meantId = isWaiting ? ((await findHeadId(tx, webhook.id)) ?? known.id) : known.id;
+    const [head] = isWaiting ? await selectHead(tx, webhook.id) : [];
+    const meantId = head?.id ?? known.id;
     const [meant] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, meantId)).for("update");
     if (!meant || (meant.state === "pending" ? meant.nextAttemptAt !== null && meant.nextAttemptAt <= now : isWaiting)) return toDelivery(known, now);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
@@ -169,13 +170,6 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     await enqueueWebhooks(within, [webhook.id]);
     return toDelivery(meantId === known.id ? row! : known, now);
   });
-}
-
-/** The oldest of what waits in order. */
-async function findHeadId(db: Db, webhookId: string): Promise<string | undefined> {
-  const inOrder = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"), eq(webhookDeliveries.isAside, false));
-  const [head] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(inOrder).orderBy(webhookDeliveries.sequence).limit(1);
-  return head?.id;
 }
 
 /** Queues a look at webhooks, now or at a later time; one that waits already for the same time is enough. */

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
+import { isUuid } from "../uuid";
 import { failureText } from "./rules";
 import type { WebhookMessage } from "./sender";
 
@@ -33,7 +34,7 @@ export async function findDeliveries(db: Db, userId: string, webhookId: string):
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, webhook.id))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.sequence))
+    .orderBy(sql`${webhookDeliveries.createdAt} desc nulls last`, desc(webhookDeliveries.sequence))
     .limit(DELIVERIES_SHOWN);
   const next = await findNextDelivery(db, webhook.id);
   return rows.map((row) => toDelivery(row, next?.at));
@@ -62,8 +63,8 @@ interface Next {
  * or one of those that stepped aside, each of which keeps its own time, where that comes before. Null where nothing waits.
  */
 export async function findNextDelivery(db: Db, webhookId: string): Promise<Next | null> {
-  const [head] = await findPending(db, webhookId, { isAside: false });
-  const [aside] = await findPending(db, webhookId, { isAside: true });
+  const [head] = await findPending(db, waitsInOrder(webhookId), asc(webhookDeliveries.sequence));
+  const [aside] = await findPending(db, waitsAside(webhookId), asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.sequence));
   const ofHead = head && { row: head, at: await probedAt(db, head) };
   const ofAside = aside && { row: aside, at: dueAt(aside) };
   const isAsideNext = ofAside && (!ofHead || ofAside.at < ofHead.at || (ofAside.at.getTime() === ofHead.at.getTime() && ofAside.row.sequence < ofHead.row.sequence));
@@ -73,23 +74,31 @@ export async function findNextDelivery(db: Db, webhookId: string): Promise<Next 
 
 type PendingRow = PendingDelivery & { sequence: number; nextAttemptAt: Date | null; lastAttemptAt: Date | null };
 
-/** Of what waits in order the oldest; of what stepped aside what is due first. */
-async function findPending(db: Db, webhookId: string, { isAside }: { isAside: boolean }): Promise<PendingRow[]> {
-  const { id, payload, attempts, sequence, createdAt, nextAttemptAt } = webhookDeliveries;
+/** The first of what waits. */
+async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<PendingRow[]> {
+  const { id, payload, attempts, isAside, sequence, createdAt, nextAttemptAt } = webhookDeliveries;
   return db
-    .select({
-      webhookId: webhooks.id, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt,
-      id, payload, attempts, isAside: webhookDeliveries.isAside, sequence, createdAt, nextAttemptAt,
-    })
+    .select({ webhookId: webhooks.id, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt, id, payload, attempts, isAside, sequence, createdAt, nextAttemptAt })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(waitingAt(webhookId), eq(webhookDeliveries.isAside, isAside)))
-    .orderBy(...(isAside ? [asc(nextAttemptAt)] : []), asc(sequence))
+    .where(waiting)
+    .orderBy(...order)
     .limit(1);
 }
 
-function waitingAt(webhookId: string) {
-  return and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, "pending"));
+/** What waits in its order. Written out as the index has it: a hundred thousand may wait, and a delivery is to read the first alone. */
+function waitsInOrder(webhookId: string): SQL {
+  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and not ${webhookDeliveries.isAside}`;
+}
+
+/** The oldest of what waits in order. */
+export function selectHead(db: Db, webhookId: string) {
+  return db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(waitsInOrder(webhookId)).orderBy(asc(webhookDeliveries.sequence)).limit(1);
+}
+
+/** What waits aside, each for its own time; written out for its index too. */
+export function waitsAside(webhookId: string): SQL {
+  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and ${webhookDeliveries.isAside}`;
 }
 
 function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
@@ -99,27 +108,31 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
 /** When the oldest is due; sooner where an event has come since the last attempt began, or behind it where nobody knows of one. */
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
-  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitingAt(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
+  // What stepped aside is no news: it came before the attempt that it stepped aside for.
+  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitsInOrder(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
   const hasNews = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
   if (!hasNews) return at;
   const probeAt = head.lastAttemptAt ? new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS) : newest.createdAt;
   return probeAt < at ? probeAt : at;
 }
 
-/** Webhooks at which something that waits for nothing else is overdue by so many milliseconds: the job that was to deliver it has been lost. */
+/**
+ * Webhooks at which something that waits for nothing else is overdue by so many milliseconds: the job that was to deliver it has been lost.
+ * Each is asked for its first alone, however many wait behind that.
+ */
 export async function findOverdueWebhooks(context: Context, byMs: number): Promise<string[]> {
   const floor = new Date(context.now().getTime() - byMs).toISOString();
   const { rows } = await context.db.execute<{ id: string }>(sql`
-    select distinct d.webhook_id as id from ${webhookDeliveries} d
-    where d.state = 'pending' and d.next_attempt_at < ${floor}::timestamptz and (d.is_aside or not exists (
-      select 1 from ${webhookDeliveries} o where o.webhook_id = d.webhook_id and o.state = 'pending' and not o.is_aside and o.sequence < d.sequence))
+    select w.id from ${webhooks} w
+    where (select next_attempt_at from ${webhookDeliveries} where webhook_id = w.id and state = 'pending' and not is_aside order by sequence limit 1) < ${floor}::timestamptz
+      or (select min(next_attempt_at) from ${webhookDeliveries} where webhook_id = w.id and state = 'pending' and is_aside) < ${floor}::timestamptz
     limit 1000`);
   return rows.map(({ id }) => id);
 }
 
-/** Compares as text: what is no UUID is simply not found. */
+/** What is no UUID is simply not found. */
 export function hasId(column: typeof webhooks.id | typeof webhookDeliveries.id, id: string) {
-  return eq(sql`${column}::text`, id.toLowerCase());
+  return isUuid(id) ? eq(column, id) : sql`false`;
 }
 
 /** A stored webhook as the wire shows it; the secret only where it is told. */
