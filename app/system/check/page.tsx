@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SystemCheck } from "@/components/shell/recovery/system-check";
+import { OffersProvider } from "@/lib/client/request/offers";
 import { readEnv } from "@/lib/server/env";
+import { readUnanswerable } from "@/lib/server/readers/lacking";
 import { readSession } from "@/lib/server/session/current";
 import { readChecks } from "@/lib/server/diagnostics/system-check";
 
@@ -10,10 +12,12 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** `?fallback=true` on any path: readable for anybody, so it says states and nothing else. */
 export default async function SystemCheckPage() {
-  const [checks, session] = await Promise.all([readChecks(), readSession()]);
+  const [checks, session, lacking] = await Promise.all([readChecks(), readSession(), readUnanswerable()]);
   return (
     <ClientMessages namespaces={["errorsScreens"]}>
-      <SystemCheck checks={checks} checkedAt={new Date().toISOString()} wsUrl={session ? readEnv().productApiWsUrl : null} />
+      <OffersProvider lacking={lacking}>
+        <SystemCheck checks={checks} checkedAt={new Date().toISOString()} wsUrl={session ? readEnv().productApiWsUrl : null} />
+      </OffersProvider>
     </ClientMessages>
   );
 }

@@ -4,11 +4,10 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
-import { callBff } from "@/lib/client/request/api";
 import { LiveConnection } from "@/lib/client/live/connection";
+import { useTickets } from "@/lib/client/live/door";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { useOffers } from "@/lib/client/request/offers";
 import type { LiveStore } from "./live-store";
 import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
@@ -30,7 +29,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
 
   const [fired, setFired] = useState<readonly Notification[]>([]);
 
-  const hasTickets = useOffers("POST /api/v1/live/tickets");
+  const requestTicket = useTickets();
   useEffect(() => {
     const onMessage = (message: LiveMessage) => {
       live.receive(message);
@@ -38,7 +37,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
       if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(withFired(message.data));
     };
     const connection = new LiveConnection({
-      wsUrl, requestTicket: hasTickets ? requestTicket : noTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
+      wsUrl, requestTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
     });
     const wake = () => connection.wake();
     const wakeIfVisible = () => document.visibilityState === "visible" && connection.wake();
@@ -51,7 +50,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
       document.removeEventListener("visibilitychange", wakeIfVisible);
       connection.close();
     };
-  }, [wsUrl, hasTickets, live, update]);
+  }, [wsUrl, requestTicket, live, update]);
   return (
     <>
       <OfflineNotice />
@@ -67,14 +66,4 @@ function withFired(one: Notification) {
 
 function isAlert({ type }: Notification): boolean {
   return type === "alert" || type === "price_alert";
-}
-
-async function requestTicket(): Promise<string> {
-  const { ticket } = await callBff("POST /api/v1/live/tickets");
-  return ticket;
-}
-
-/** A channel as SPEC.md has it is opened by whoever knows where it is (decision 046). */
-async function noTicket(): Promise<null> {
-  return null;
 }

@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "react";
 import type { Check } from "@/lib/shared/checks";
-import { callBff } from "@/lib/client/request/api";
+import { useTickets } from "@/lib/client/live/door";
 import { type LiveProbe, probeLiveChannel } from "@/lib/client/live/probe";
 
 /** The checks with the live channel seen from this browser, where somebody is signed in who may open it. */
 export function useLiveCheck(found: readonly Check[], wsUrl: string | null): readonly Check[] {
   const [probe, setProbe] = useState<LiveProbe | null>(null);
+  const requestTicket = useTickets();
   useEffect(() => {
     if (wsUrl === null) return;
     const probing = new AbortController();
@@ -16,7 +17,7 @@ export function useLiveCheck(found: readonly Check[], wsUrl: string | null): rea
       if (!probing.signal.aborted) setProbe(result);
     });
     return () => probing.abort();
-  }, [wsUrl]);
+  }, [wsUrl, requestTicket]);
   return found.map((check) => (check.id === "live" && check.state === "ok" && wsUrl !== null ? seenFromHere(check, probe) : check));
 }
 
@@ -24,8 +25,4 @@ function seenFromHere(check: Check, probe: LiveProbe | null): Check {
   if (probe === null) return { ...check, reason: "liveConnecting" };
   if (probe.kind === "connected") return { ...check, reason: "liveConnected", tookMs: probe.tookMs };
   return { ...check, state: "failing", reason: "liveRefused", tookMs: null };
-}
-
-async function requestTicket(): Promise<string> {
-  return (await callBff("POST /api/v1/live/tickets")).ticket;
 }

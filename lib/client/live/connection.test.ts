@@ -5,7 +5,8 @@ import { WebSocket, WebSocketServer } from "ws";
 import { hangLimits } from "@/tests/support/limits";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
-import { LiveConnection, liveTiming, type LiveOptions, type LiveSocket, type LiveState } from "./connection";
+import { LiveConnection, liveTiming, type LiveOptions, type LiveState } from "./connection";
+import type { LiveSocket } from "./door";
 
 const address = `0x${"ab".repeat(20)}`;
 const transaction = {

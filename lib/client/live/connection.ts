@@ -1,6 +1,7 @@
 import type { ClientMessage } from "@/contracts/live/calls";
 import { liveCloseCodes, livePolicy } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
+import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
 import { readLiveMessage, type LiveMessage } from "./message";
 
 /**
@@ -15,15 +16,6 @@ export type LiveState =
   | { status: "stopped" }
   | { status: "polling" };
 
-/** The part of a browser's WebSocket that is used. */
-export interface LiveSocket {
-  send(text: string): void;
-  close(code?: number): void;
-  addEventListener(type: "open" | "error", listener: () => void): void;
-  addEventListener(type: "close", listener: (event: { code: number }) => void): void;
-  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
-}
-
 export interface LiveTiming {
   reconnectDelayMs: number;
   reconnectAttempts: number;
@@ -33,12 +25,7 @@ export interface LiveTiming {
   wakeAnswerMs: number;
 }
 
-export interface LiveOptions {
-  /** Origin of the product API's socket, `wss://api.example`. */
-  wsUrl: string;
-  /** What opens the channel; null where it is opened without. @throws ApiError */
-  requestTicket: () => Promise<string | null>;
-  createSocket: (url: string) => LiveSocket;
+export interface LiveOptions extends LiveDoor {
   onState: (state: LiveState) => void;
   onMessage: (message: LiveMessage) => void;
   timing?: Partial<LiveTiming>;
@@ -98,7 +85,7 @@ export class LiveConnection {
       const ticket = await this.options.requestTicket();
       if (this.isClosed) return;
       this.hasTicket = ticket !== null;
-      this.attach(this.options.createSocket(`${this.options.wsUrl}/ws${ticket === null ? "" : `?ticket=${encodeURIComponent(ticket)}`}`));
+      this.attach(this.options.createSocket(socketUrl(this.options.wsUrl, ticket)));
     } catch (error) {
       if (this.isClosed) return;
       if (error instanceof ApiError && error.status === 401) return this.enter({ status: "stopped" });

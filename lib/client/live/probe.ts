@@ -1,13 +1,9 @@
 import { queryDefaults } from "../request/query-defaults";
-import type { LiveSocket } from "./connection";
+import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
 
 export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } | { readonly kind: "refused" };
 
-export interface LiveProbeOptions {
-  /** Origin of the product API's socket, `wss://api.example`. */
-  wsUrl: string;
-  requestTicket: () => Promise<string | null>;
-  createSocket: (url: string) => LiveSocket;
+export interface LiveProbeOptions extends LiveDoor {
   /** Gives up; the socket is closed. */
   signal: AbortSignal;
 }
@@ -18,7 +14,7 @@ export async function probeLiveChannel({ wsUrl, requestTicket, createSocket, sig
   try {
     const ticket = await requestTicket();
     signal.throwIfAborted();
-    await opened(createSocket(`${wsUrl}/ws${ticket === null ? "" : `?ticket=${encodeURIComponent(ticket)}`}`), signal);
+    await opened(createSocket(socketUrl(wsUrl, ticket)), signal);
     return { kind: "connected", tookMs: Math.round(performance.now() - startMs) };
   } catch {
     return { kind: "refused" };
