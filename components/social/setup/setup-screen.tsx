@@ -26,7 +26,7 @@ import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
 const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
-const StopDialog = dynamic(() => laterCode(() => import("./stop-dialog").then((module) => module.StopDialog)), { ssr: false });
+const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
 const SecretDialog = dynamic(() => laterCode(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -80,7 +80,12 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
           </div>
         )}
       </div>
-      {job !== null && sync.isAsking ? <StopDialog username={job.username} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel} /> : null}
+      {job !== null && sync.isAsking ? (
+        <ConfirmDialog
+          title={t("stopDialog.title")} description={t.rich("stopDialog.text", { handle: () => <bdi className="font-semibold break-all text-text">@{job.username}</bdi> })}
+          confirm={t("stopDialog.confirm")} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel}
+        />
+      ) : null}
       {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </div>
   );

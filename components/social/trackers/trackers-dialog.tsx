@@ -6,6 +6,7 @@ import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
@@ -25,8 +26,9 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
   const further = data?.filter((one) => !one.is_primary);
   if (removing) {
     return (
-      <RemoveDialog
-        tracker={removing} onClose={() => setRemoving(null)}
+      <ConfirmDialog
+        title={t("removeTitle")} description={t.rich("removeText", { name: () => <bdi className="font-semibold break-all text-text">{trackerLabel(removing)}</bdi> })}
+        confirm={t("removeConfirm")} onClose={() => setRemoving(null)}
         onConfirm={() => {
           setRemoving(null);
           void tell(t("removeFailed"), async () => {
@@ -51,22 +53,6 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
         {further === undefined ? null : further.length < trackersMax ? <AddTracker onAdd={changes.add} /> : <p className="text-sm text-muted">{t("full", { max: trackersMax })}</p>}
       </div>
     </Dialog>
-  );
-}
-
-/** Asks before what was found is deleted. */
-function RemoveDialog({ tracker, onConfirm, onClose }: { tracker: Tracker; onConfirm: () => void; onClose: () => void }) {
-  const t = useTranslations("socialTrackers");
-  const tCommon = useTranslations("common");
-  return (
-    <Dialog
-      title={t("removeTitle")} width={400} onClose={onClose}
-      description={t.rich("removeText", { name: () => <bdi className="font-semibold break-all text-text">{trackerLabel(tracker)}</bdi> })}
-      footer={<>
-        <Button onClick={onClose}>{tCommon("cancel")}</Button>
-        <Button variant="danger" icon="trash" onClick={onConfirm}>{t("removeConfirm")}</Button>
-      </>}
-    />
   );
 }
 

@@ -18,7 +18,7 @@ import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 
 const AddWebhookDialog = dynamic(() => laterCode(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false });
-const RemoveWebhookDialog = dynamic(() => laterCode(() => import("./remove-webhook-dialog").then((module) => module.RemoveWebhookDialog)), { ssr: false });
+const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
 
 interface WebhooksCardProps {
   webhooks: Webhooks;
@@ -45,7 +45,13 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
         : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
         : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />)}</ul>}
       {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
-      {dialog.kind === "remove" ? <RemoveWebhookDialog url={dialog.webhook.url} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close} /> : null}
+      {/* The secret could not be had again. */}
+      {dialog.kind === "remove" ? (
+        <ConfirmDialog
+          title={t("removeTitle")} description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
+          confirm={t("removeConfirm")} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close}
+        />
+      ) : null}
     </Card>
   );
 }

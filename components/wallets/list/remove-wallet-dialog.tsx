@@ -1,11 +1,10 @@
 "use client";
 
 import type { Wallet } from "@/contracts/wallets/calls";
-import { Button } from "@/components/ui/controls/button";
-import { Dialog } from "@/components/ui/overlays/dialog";
-import { shortAddress } from "@/lib/shared/format/addresses";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
+import { spokenName } from "../wallet-name";
 import { useRemoval } from "./use-removal";
 
 interface RemoveWalletDialogProps {
@@ -17,17 +16,11 @@ interface RemoveWalletDialogProps {
 /** Asks before a wallet is no longer tracked. */
 export function RemoveWalletDialog({ wallet, changes, onClose }: RemoveWalletDialogProps) {
   const t = useTranslations("walletDialogs.remove");
-  const tCommon = useTranslations("common");
   const remove = useRemoval(changes);
-  const name = wallet.name || shortAddress(wallet.address);
   return (
-    <Dialog
-      title={t("title")} width={400} onClose={onClose}
-      description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{name}</bdi> })}
-      footer={<>
-        <Button onClick={onClose}>{tCommon("cancel")}</Button>
-        <Button variant="danger" icon="trash" onClick={() => { remove(wallet); onClose(); }}>{t("confirm")}</Button>
-      </>}
+    <ConfirmDialog
+      title={t("title")} description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{spokenName(wallet)}</bdi> })}
+      confirm={t("confirm")} onConfirm={() => { remove(wallet); onClose(); }} onClose={onClose}
     />
   );
 }
