@@ -6,8 +6,9 @@ import { recordBlocks } from "../chain/commands";
 import { findCursor } from "../chain/queries";
 import type { ChainTransfer } from "../chain/rules";
 import { trackAddresses } from "../wallets/commands";
-import { recordBalances } from "./commands";
+import { explainDifference, recordBalances } from "./commands";
 import { rewriteLedgers } from "./commands-ledger";
+import { findOpenDifferences } from "./queries";
 
 const [address, stranger] = ["0x00000000000000000000000000000000000000b1", "0x00000000000000000000000000000000000000b2"] as const;
 const atMs = Date.parse("2026-11-05T12:00:00Z");
@@ -50,9 +51,20 @@ it("a difference is added to the end of its ledger, and leaves what stands befor
   // A reading from before what has moved since goes between, and moves the balances after it.
   await mine(5);
   await mine(6, 7n);
+  const earlier = await places();
   await read(5, 80n);
   expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
+  expect((await places()).slice(0, 5)).toEqual(earlier.slice(0, 5));
   const added = await told();
-  await context.db.transaction((tx) => rewriteLedgers(tx, [{ address, assetKey: "native" }]));
+  await context.db.transaction((tx) => rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 0 }]));
   expect(await told()).toEqual(added);
+});
+
+it("what a contract has moved is entered from its block on, and leaves what stands before as it is", async () => {
+  const before = await places();
+  const difference = (await findOpenDifferences(context.db, [], 10)).find(({ blockNumber }) => blockNumber === 5)!;
+  const paid = { hash: "0xb1", call: 0, blockNumber: 5, at: blockOf(5).at, from: address, to: stranger, units: 2n };
+  await explainDifference(context, difference, [paid]);
+  expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
+  expect((await places()).slice(0, 5)).toEqual(before.slice(0, 5));
 });

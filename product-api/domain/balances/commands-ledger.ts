@@ -21,7 +21,7 @@ export async function lockLedgers(db: Db): Promise<{ blockNumber: number; blockH
 export async function enterMovements(context: Context, addresses: string[], afterBlock: number): Promise<Position[]> {
   if (addresses.length === 0) return [];
   const held = await findLedgerBalances(context.db, addresses);
-  const movements = await findMovements(context.db, addresses, afterBlock);
+  const movements = await findMovements(context.db, [...held.values()].map((position) => ({ ...position, afterBlock })));
   const moved = [...held.values()].flatMap((position) => {
     const found = movements.get(positionKey(position));
     return found ? [{ ...position, movements: found }] : [];
@@ -52,19 +52,21 @@ async function findLedgerBalances(db: Db, addresses: string[]): Promise<Map<stri
 export async function openLedgers(db: Db, readings: readonly (Position & Omit<BalanceReading, "at">)[]): Promise<void> {
   if (readings.length === 0) return;
   const starts = await findHistoryStarts(db, readings);
-  const movements = await findMovements(db, [...new Set(readings.map(({ address }) => address))]);
-  const entries = readings.flatMap(({ address, assetKey, ...reading }) => {
-    const key = positionKey({ address, assetKey });
-    const start = starts.get(key);
-    return start ? openLedger(reading, movements.get(key) ?? [], start).map((entry) => ({ ...entry, address, assetKey })) : [];
+  const opened = readings.flatMap((reading) => {
+    const start = starts.get(positionKey(reading));
+    return start ? [{ ...reading, start, afterBlock: start.blockNumber - 1 }] : [];
   });
+  const movements = await findMovements(db, opened);
+  const entries = opened.flatMap(({ address, assetKey, start, ...reading }) =>
+    openLedger(reading, movements.get(positionKey({ address, assetKey })) ?? [], start).map((entry) => ({ ...entry, address, assetKey })),
+  );
   await insertEntries(db, entries);
   await setBalances(db, readings);
 }
 
 /**
  * Enters differences into ledgers. Most are newer than all that stands there and are added to it: a long ledger is not written anew, while
- * all others wait, for a reading that differs. Where something has moved since, all later balances are adjusted.
+ * all others wait, for a reading that differs. Where something has moved since, all later balances are adjusted, and none before.
  */
 export async function enterDifferences(context: Context, differences: readonly Difference[]): Promise<void> {
   if (differences.length === 0) return;
@@ -80,7 +82,8 @@ export async function enterDifferences(context: Context, differences: readonly D
   await moveOpeningsFirst(db, added);
   await setBalances(db, added);
   const atEnd = new Set(added.map(positionKey));
-  await rewriteLedgers(db, differences.filter((position) => !atEnd.has(positionKey(position))));
+  const within = differences.filter((position) => !atEnd.has(positionKey(position)));
+  await rewriteLedgers(db, within.map(({ blockNumber, ...position }) => ({ ...position, fromBlock: blockNumber })));
 }
 
 async function findNewestEntries(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; balance: bigint }>> {
@@ -91,26 +94,42 @@ async function findNewestEntries(db: Db, positions: readonly Position[]): Promis
   return new Map(rows.map((row) => [positionKey(row), { blockNumber: Number(row.blockNumber), balance: BigInt(row.balance) }]));
 }
 
-/** Rewrites the ledgers of positions after their openings, when an entry in the middle has changed. */
-export async function rewriteLedgers(db: Db, positions: readonly Position[]): Promise<void> {
+/**
+ * Rewrites the ledgers of positions, each from a block of its own on and after its opening, when an entry in the middle has
+ * changed. What stands before is left as it is: everybody waits meanwhile, and a ledger may be long.
+ */
+export async function rewriteLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   if (positions.length === 0) return;
-  const { rows } = await db.execute<Position & { openedAt: string; balance: string }>(sql`
-    select e.address, e.asset_key as "assetKey", e.block_number as "openedAt", e.balance::text from ${positionRows(positions)}
-    join ledger_entries e on e.address = p.address and e.asset_key = p.asset_key and e.kind = 'opening'`);
-  const gone = await db.execute<{ address: string; kind: string; transfer_id: string; price_usd: string | null }>(sql`
-    delete from ${ledgerEntries} e using ${positionRows(positions)} where e.address = p.address and e.asset_key = p.asset_key and e.kind <> 'opening'
-    returning e.address, e.kind, e.transfer_id, e.price_usd::text`);
-  // The value of a fee is stored nowhere else, and a later quote would differ.
-  const feePrices = new Map(gone.rows.filter(({ kind }) => kind === "fee").map((fee) => [`${fee.address} ${fee.transfer_id}`, fee.price_usd]));
+  const feePrices = await deleteEntriesFrom(db, positions);
   const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee" ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd) : entry.priceUsd);
-  const movements = await findMovements(db, [...new Set(rows.map(({ address }) => address))]);
-  const entries = rows.flatMap(({ openedAt, balance, ...position }) => {
-    const later = (movements.get(positionKey(position)) ?? []).filter(({ blockNumber }) => blockNumber > Number(openedAt));
-    return extendLedger(BigInt(balance), later).map((entry) => ({ ...entry, ...position, priceUsd: pricedAs(entry, position.address) }));
+  const kept = await findNewestEntries(db, positions);
+  const continued = positions.flatMap(({ address, assetKey, fromBlock }) => {
+    const last = kept.get(positionKey({ address, assetKey }));
+    return last ? [{ address, assetKey, balance: last.balance, afterBlock: Math.max(last.blockNumber, fromBlock - 1) }] : [];
   });
+  const movements = await findMovements(db, continued);
+  const entries = continued.flatMap(({ address, assetKey, balance }) =>
+    extendLedger(balance, movements.get(positionKey({ address, assetKey })) ?? []).map((entry) => ({ ...entry, address, assetKey, priceUsd: pricedAs(entry, address) })),
+  );
   await insertEntries(db, entries);
   await moveOpeningsFirst(db, positions);
   await setBalances(db, positions);
+}
+
+/**
+ * Deletes the entries of positions from a block on, except openings. Returns the prices of the fees among them by address and transfer: the
+ * value of a fee is stored nowhere else, and a later quote would differ.
+ */
+async function deleteEntriesFrom(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ address: string; transfer_id: string; price_usd: string | null }>(sql`
+    with gone as (
+      delete from ${ledgerEntries} e using unnest(
+        ${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
+        ${sql.param(positions.map(({ fromBlock }) => fromBlock))}::bigint[]) as p (address, asset_key, from_block)
+      where e.address = p.address and e.asset_key = p.asset_key and e.block_number >= p.from_block and e.kind <> 'opening'
+      returning e.address, e.kind, e.transfer_id, e.price_usd::text
+    ) select address, transfer_id, price_usd from gone where kind = 'fee'`);
+  return new Map(rows.map((fee) => [`${fee.address} ${fee.transfer_id}`, fee.price_usd]));
 }
 
 /** Reopens the ledgers of an address from its current balances, after more of its history has become known. */
@@ -151,11 +170,11 @@ export async function backfillPrices(context: Context, priceId: string): Promise
   await markTrackersDue(context, [...new Set(rows.map(({ address }) => address))]);
 }
 
-/** Rewrites ledgers that do not add up from their transfers, and schedules their addresses for a reading. */
+/** Rewrites whole ledgers that do not add up from their transfers, and schedules their addresses for a reading. */
 export async function repairLedgers(db: Db, positions: readonly Position[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLedgers(tx);
-    await rewriteLedgers(tx, positions);
+    await rewriteLedgers(tx, positions.map((position) => ({ ...position, fromBlock: 0 })));
     await tx.execute(sql`update tracked_addresses t set is_due = true from ${positionRows(positions)} where t.address = p.address`);
   });
 }

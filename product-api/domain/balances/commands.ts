@@ -104,10 +104,10 @@ export async function explainDifference(context: ChainContext, difference: OpenD
     if (!open || found.length === 0) return;
     const stored = await insertInternal(tx, found);
     const touched = await findPositions(tx, stored.flatMap(({ from, to }) => [from, to]));
-    for (const { address } of touched) {
-      for (const transfer of stored.filter(({ from, to }) => from === address || to === address)) await reduceDifference(tx, address, transfer);
-    }
-    await rewriteLedgers(tx, touched);
+    const changed = touched.map((position) => ({ ...position, moved: stored.filter(({ from, to }) => from === position.address || to === position.address) }));
+    for (const { address, moved } of changed) for (const transfer of moved) await reduceDifference(tx, address, transfer);
+    // The differences that a transfer shrinks are those of its block and of later ones.
+    await rewriteLedgers(tx, changed.map(({ moved, ...position }) => ({ ...position, fromBlock: moved.reduce((first, { blockNumber }) => Math.min(first, blockNumber), Infinity) })));
     await publishBalances(within, touched);
   });
 }

@@ -19,10 +19,13 @@ export function positionKey({ address, assetKey }: Position): string {
  * whole history begins with the first transfer.
  */
 export async function findHistoryStarts(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; at: Date }>> {
+  // The order of the index, read from its end: one row of each, however long a history is.
+  const firstAt = (column: "from_address" | "to_address") =>
+    sql`(select m.at from transfers m where ${sql.raw(`m.${column}`)} = t.address order by m.block_number asc nulls first limit 1)`;
   const { rows } = await db.execute<Position & { blockNumber: string; at: string }>(sql`
     select p.address, p.asset_key as "assetKey", greatest(t.history_from_block, a.from_block) as "blockNumber",
       case when a.from_block > t.history_from_block then a.added_at
-        when t.history_from_block = 0 then coalesce((select min(m.at) from transfers m where m.from_address = t.address or m.to_address = t.address), t.tracked_at)
+        when t.history_from_block = 0 then coalesce(least(${firstAt("from_address")}, ${firstAt("to_address")}), t.tracked_at)
         else t.tracked_at end as at
     from ${positionRows(positions)} join tracked_addresses t on t.address = p.address join assets a on a.key = p.asset_key`);
   return new Map(rows.map((row) => [positionKey(row), { blockNumber: Number(row.blockNumber), at: new Date(row.at) }]));
@@ -35,27 +38,33 @@ export function positionRows(positions: readonly Position[]) {
 }
 
 /**
- * What moved the balances of addresses after a block, oldest first, by position: transfers, and what transactions cost.
- * Nothing from before an address's or an asset's history begins.
+ * What moved each position after a block of its own, oldest first: transfers, and what transactions cost. Nothing from before
+ * an address's or an asset's history begins.
  */
-export async function findMovements(db: Db, addresses: readonly string[], afterBlock = -1): Promise<Map<string, (Position & Movement)[]>> {
-  const ofAddress = (column: "to_address" | "from_address" | "fee_payer") =>
-    sql`${sql.raw(`t.${column}`)} = any(${sql.param(addresses)}::text[]) and t.block_number > ${afterBlock}`;
+export async function findMovements(db: Db, positions: readonly (Position & { afterBlock: number })[]): Promise<Map<string, (Position & Movement)[]>> {
+  if (positions.length === 0) return new Map();
+  // Each address is read once, whatever it holds, and no further back than asked for. Without a position in native coin there are no fees: nothing is above null.
   const { rows } = await db.execute<MovementRow>(sql`
-    select m.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd", m.counterparty,
+    with p as (
+      select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
+        ${sql.param(positions.map(({ afterBlock }) => afterBlock))}::bigint[]) as p (address, asset_key, after_block)
+    )
+    select r.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd", m.counterparty,
       m.id as "transferId"
-    from (
-      select t.to_address as address, t.asset_key, t.block_number, t.at, t.id, t.units::text, t.kind, t.price_usd::text, t.from_address as counterparty, 1 as rank
-      from transfers t where t.status = 'confirmed' and ${ofAddress("to_address")}
+    from (select address, min(after_block) as after_block, min(after_block) filter (where asset_key = 'native') as native_after_block from p group by address) r
+    cross join lateral (
+      select t.asset_key, t.block_number, t.at, t.id, t.units::text, t.kind, t.price_usd::text, t.from_address as counterparty, 1 as rank
+      from transfers t where t.status = 'confirmed' and t.to_address = r.address and t.block_number > r.after_block
       union all
-      select t.from_address, t.asset_key, t.block_number, t.at, t.id, (-t.units)::text, t.kind, t.price_usd::text, t.to_address, 1
-      from transfers t where t.status = 'confirmed' and ${ofAddress("from_address")}
+      select t.asset_key, t.block_number, t.at, t.id, (-t.units)::text, t.kind, t.price_usd::text, t.to_address, 1
+      from transfers t where t.status = 'confirmed' and t.from_address = r.address and t.block_number > r.after_block
       union all
-      select t.fee_payer, 'native', t.block_number, t.at, t.id, (-t.fee_wei)::text, 'fee',
+      select 'native', t.block_number, t.at, t.id, (-t.fee_wei)::text, 'fee',
         case when t.asset_key = 'native' then t.price_usd else ${quoteAt(sql`'native'`, sql`t.at`)} end::text, null, 0
-      from transfers t where t.fee_wei > 0 and ${ofAddress("fee_payer")}
+      from transfers t where t.fee_wei > 0 and t.fee_payer = r.address and t.block_number > r.native_after_block
     ) m
-    join tracked_addresses t on t.address = m.address and m.block_number >= t.history_from_block
+    join p on p.address = r.address and p.asset_key = m.asset_key and m.block_number > p.after_block
+    join tracked_addresses t on t.address = r.address and m.block_number >= t.history_from_block
     join assets a on a.key = m.asset_key and m.block_number >= a.from_block
     order by m.block_number, m.id, m.rank`);
   const movements = rows.map(({ blockNumber, at, kind, units, transferId, ...row }) => ({

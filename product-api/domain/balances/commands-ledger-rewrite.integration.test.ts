@@ -1,0 +1,134 @@
+import { sql, TransactionRollbackError } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { recordAssets } from "../assets/commands";
+import { recordBlocks, recordTransfers } from "../chain/commands";
+import { findCursor } from "../chain/queries";
+import type { ChainTransfer } from "../chain/rules";
+import type { Db } from "../context";
+import { trackAddresses } from "../wallets/commands";
+import { explainDifference, recordBalances, type InternalTransfer } from "./commands";
+import { lockLedgers, rewriteLedgers } from "./commands-ledger";
+import { findAudited, findOpenDifferences, type Position } from "./queries";
+
+/** So many blocks are mined, with a rewriting after each few. */
+const BLOCKS = 36;
+const REWRITTEN_EVERY = 3;
+const owners = [1, 2, 3].map((at) => `0x${"0".repeat(39)}${at}`);
+const everybody = [...owners, `0x${"0".repeat(39)}9`];
+const assetKeys = ["native", "0xtoken", "0xlate"];
+const startMs = Date.parse("2026-11-05T12:00:00Z");
+const blockOf = (number: number) => ({ number, hash: `0x${number}`, at: new Date(startMs + 1000 * number) });
+
+let random: () => number;
+const below = (limit: number) => Math.floor(random() * limit);
+const pick = <T>(items: readonly T[]) => items[below(items.length)]!;
+let made = 0;
+
+useTestContext(undefined, { each: true });
+beforeEach(async () => {
+  await recordAssets(context, assetKeys.map((key) => ({ key, symbol: key, decimals: 1, priceId: key === "native" ? "coin" : null })));
+  await context.db.execute(sql`update assets set from_block = 12, added_at = ${blockOf(12).at.toISOString()}::timestamptz where key = '0xlate'`);
+  await trackAddresses(context, owners);
+  await context.db.execute(sql`update tracked_addresses set history_from_block = 8 where address = ${owners[2]}`);
+  await quote(1);
+});
+
+/** The same numbers for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What a fee is worth is kept with its entry alone: another quote for the same time has to change nothing. */
+const quote = (usd: number) => context.db.execute(sql`
+  insert into price_points (price_id, at, price_usd) values ('coin', ${new Date(startMs - 1000).toISOString()}::timestamptz, ${usd}) on conflict (price_id, at) do update set price_usd = excluded.price_usd`);
+
+function transferIn(blockNumber: number): ChainTransfer {
+  const from = pick(everybody);
+  const to = pick(from === everybody[3] ? owners : everybody);
+  const fee = below(2) ? { wei: BigInt(below(4)), payer: from } : null;
+  return { hash: `0xa${(made += 1)}`, movementIndex: -1, ...placeOf(blockNumber), from, to, assetKey: pick(assetKeys), units: BigInt(below(50)), status: below(10) ? "confirmed" : "failed", fee };
+}
+const placeOf = (blockNumber: number) => ({ blockNumber, at: blockOf(blockNumber).at });
+
+async function mine(number: number): Promise<void> {
+  const transfers = Array.from({ length: below(6) }, () => transferIn(number));
+  const range = { after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers, tracked: new Set(owners), trackedSeq: Number.MAX_SAFE_INTEGER };
+  expect(await recordBlocks(context, range)).toBe("stored");
+}
+
+/** Reads somebody as of this block or one before it, who holds something else than is known now and then. */
+async function read(head: number): Promise<void> {
+  const [address, number] = [pick(owners), Math.max(1, head - below(4))];
+  const { rows } = await context.db.execute<{ asset_key: string; units: string }>(sql`select asset_key, units from balances where address = ${address}`);
+  const known = new Map(rows.map(({ asset_key, units }) => [asset_key, BigInt(units)]));
+  const balances = assetKeys.map((assetKey) => ({ address, assetKey, units: (known.get(assetKey) ?? 300n) + BigInt(below(3) ? 0 : below(60) - 20) }));
+  await recordBalances(context, { blockNumber: number, blockHash: blockOf(number).hash, at: blockOf(number).at, balances });
+}
+
+/** Finds out what contracts did in the blocks of one of the differences. */
+async function explain(): Promise<void> {
+  const open = await findOpenDifferences(context.db, [], 50);
+  if (open.length === 0) return;
+  const difference = pick(open);
+  const found = Array.from({ length: 1 + below(3) }, (): InternalTransfer => {
+    const other = pick(everybody.filter((address) => address !== difference.address));
+    const [from, to] = below(2) ? [difference.address, other] : [other, difference.address];
+    const blockNumber = difference.sinceBlock + 1 + below(difference.blockNumber - difference.sinceBlock);
+    return { hash: `0xa${(made += 1)}`, call: below(3), ...placeOf(blockNumber), from, to, units: BigInt(1 + below(30)) };
+  });
+  await explainDifference(context, difference, found);
+}
+
+/** All that ledgers and balances tell. */
+async function told(db: Db): Promise<unknown[]> {
+  const { rows: entries } = await db.execute(sql`select * from ledger_entries order by address, asset_key, block_number, position`);
+  return [entries, (await db.execute(sql`select * from balances order by address, asset_key`)).rows];
+}
+async function rewriteFrom(db: Db, fromBlock: () => number): Promise<unknown[]> {
+  await lockLedgers(db);
+  const { rows } = await db.execute<Position>(sql`select address, asset_key as "assetKey" from balances`);
+  await rewriteLedgers(db, rows.map((position) => ({ ...position, fromBlock: fromBlock() })));
+  return told(db);
+}
+const rewriteWhole = (db: Db) => rewriteFrom(db, () => 0);
+
+/** What stands in ledgers after transfers of a block and later ones have changed and they were rewritten from there, and wholly. */
+async function rewriteChanged(fromBlock: number, head: number): Promise<[unknown[], unknown[]]> {
+  let both: [unknown[], unknown[]] | undefined;
+  const changing = context.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from transfers where block_number >= ${fromBlock} and id % 7 = ${below(7)}`);
+    await tx.execute(sql`update transfers set units = units + 3 where block_number >= ${fromBlock} and id % 5 = ${below(5)}`);
+    await recordTransfers(tx, [1, 2, 3].map(() => transferIn(fromBlock + below(head - fromBlock + 1))));
+    await tx.execute(sql`update ledger_entries set balance = balance + 1 where block_number >= ${fromBlock} and kind <> 'opening'`);
+    both = [await rewriteFrom(tx, () => Math.max(0, fromBlock - (below(2) && below(5)))), await rewriteWhole(tx)];
+    tx.rollback();
+  });
+  await expect(changing).rejects.toThrow(TransactionRollbackError);
+  return both!;
+}
+
+it.each([1, 2])("a ledger rewritten from a block on is what it is when all of it is rewritten (%i)", async (seed) => {
+  random = seeded(seed);
+  for (let head = 1; head <= BLOCKS; head += 1) {
+    await mine(head);
+    await read(head);
+    if (head % REWRITTEN_EVERY !== 0) continue;
+    await quote(1 + below(5));
+    const whole = await rewriteWhole(context.db);
+    const [partly, again] = await rewriteChanged(1 + below(head), head);
+    expect(partly).toEqual(again);
+    expect(await told(context.db)).toEqual(whole);
+    await explain();
+    expect(await told(context.db)).toEqual(await rewriteWhole(context.db));
+    expect((await findAudited(context.db, "", 10)).filter(({ addsUp }) => !addsUp)).toEqual([]);
+  }
+  const { rows } = await context.db.execute<{ kind: string }>(sql`select kind from transfers union select kind from ledger_entries order by kind`);
+  expect(rows.map(({ kind }) => kind)).toEqual(["contract", "fee", "internal", "opening", "transfer", "unexplained"]);
+});
