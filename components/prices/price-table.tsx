@@ -11,6 +11,7 @@ import { Age } from "@/components/live/age";
 import { Flash } from "@/components/live/flash";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
+import { isPlainPress } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
@@ -55,7 +56,7 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   const locale = useLocale();
   const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId, doubt } = price;
   const show = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     changeQuery({ asset: symbol, range }, "replace");
   };

@@ -106,6 +106,12 @@ describe("latest prices", () => {
     expect(rows[2]).toContain("Price—The newest quote, $0.00, is in doubt and not used: it is not above zero.");
   });
 
+  it("leave a press of the browser's own on an asset's link to it", async () => {
+    await show();
+    for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
+    expect(window.location.search).toBe("");
+  });
+
   it("say so when they cannot be loaded", async () => {
     await show({ ...whole, prices: undefined });
     await answered();

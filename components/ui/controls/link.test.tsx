@@ -18,7 +18,7 @@ it("a plain press is the router's", () => {
   expect(router.push).toHaveBeenCalledWith("/prices?asset=M", { scroll: true });
 });
 
-it.each([["a new tab", { ctrlKey: true }], ["a new tab on a Mac", { metaKey: true }], ["a new window", { shiftKey: true }], ["the middle button", { button: 1 }]])("%s is the browser's", (_, how) => {
+it.each([["a new tab", { ctrlKey: true }], ["a new tab on a Mac", { metaKey: true }], ["a new window", { shiftKey: true }], ["saving what it leads to", { altKey: true }], ["the middle button", { button: 1 }]])("%s is the browser's", (_, how) => {
   press(how);
   expect(router.push).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FocusEvent, type MouseEvent, useId, useState } from "react";
+import { isPlainPress } from "./link";
 import { tabClasses, tabIds } from "./tab-look";
 import type { TabStrip } from "./tab-strip";
 import type { Tab } from "./tabs";
@@ -38,7 +39,7 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
     if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused }), () => undefined);
   };
   const choose = (chosen: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onChange(chosen);
   };

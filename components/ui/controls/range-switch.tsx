@@ -1,6 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
+import { isPlainPress } from "./link";
 
 interface Choice {
   value: string;
@@ -20,7 +21,7 @@ interface RangeSwitchProps {
 /** A row of small choices of which one holds, as links: a choice stands in the URL. */
 export function RangeSwitch({ label, choices, value, onChange }: RangeSwitchProps) {
   const choose = (chosen: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onChange(chosen);
   };

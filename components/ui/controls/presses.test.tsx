@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { PageTabs } from "./page-tabs";
+import { RangeSwitch } from "./range-switch";
+
+const chosen = vi.fn();
+const choices = [{ value: "7d", label: "Week", href: "?range=7d" }, { value: "30d", label: "Month", href: "?range=30d" }];
+const tabs = () => <PageTabs label="Range" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="7d" onChange={chosen} />;
+const range = () => <RangeSwitch label="Range" choices={choices} value="7d" onChange={chosen} />;
+
+afterEach(() => {
+  cleanup();
+  chosen.mockClear();
+});
+
+it.each([["a tab", tabs], ["a range", range]])("a plain press chooses %s here", (_, Choices) => {
+  render(<Choices />);
+  fireEvent.click(screen.getByText("Month"));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("30d");
+});
+
+it.each([["a tab", tabs], ["a range", range]])("presses of the browser's own on the link of %s choose nothing", (_, Choices) => {
+  render(<Choices />);
+  // Alt saves what the link leads to.
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByText("Month"), how);
+  expect(chosen).not.toHaveBeenCalled();
+});
