@@ -2,7 +2,7 @@ import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, rele
 import type { WebhooksContext } from "../../domain/webhooks/commands";
 import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
-import type { Logger } from "../loop";
+import { reasonOf, type Logger } from "../loop";
 
 /** Receivers take their time: this many webhooks at once in each process. */
 const WIDTH = 16;
@@ -22,7 +22,7 @@ export async function startWebhookDeliver(context: WebhooksContext, { jobs, runs
   };
   await jobs.work("webhook-deliver", deliver, WIDTH);
   if (runsAlone) await releaseWebhooks(context);
-  const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: String(error).split("\n")[0] }, "webhook sweep"));
+  const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "webhook sweep"));
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   return () => clearInterval(timer);
