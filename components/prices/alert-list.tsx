@@ -1,16 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { DeletedNote, useDeleted } from "@/components/live/deleted-note";
 import { LocalTime } from "@/components/live/local-time";
 import { Badge } from "@/components/ui/figures/badge";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
-
-/** How long a deletion can be taken back. */
-const undoMs = 8000;
 
 interface AlertListProps {
   /** Newest first. */
@@ -33,14 +29,10 @@ export interface ListedAlert {
 
 /** The alerts with their state. One that was waiting can be brought back after it was deleted; one that fired is over. */
 export function AlertList({ alerts, words }: AlertListProps) {
+  const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
-  const [deleted, setDeleted] = useState<ListedAlert | null>(null);
-  useEffect(() => {
-    if (deleted === null) return;
-    const timer = setTimeout(() => setDeleted(null), undoMs);
-    return () => clearTimeout(timer);
-  }, [deleted]);
+  const [deleted, setDeleted] = useDeleted<ListedAlert>();
 
   const remove = async (alert: ListedAlert) => {
     setDeleted(null);
@@ -61,7 +53,14 @@ export function AlertList({ alerts, words }: AlertListProps) {
   };
   return (
     <div className="mt-4">
-      <div role="status">{deleted === null ? null : <DeletedNote rule={deleted.rule} canUndo={deleted.isWaiting} onUndo={() => void undo(deleted)} />}</div>
+      <div role="status">
+        {deleted === null ? null : (
+          <DeletedNote
+            key={deleted.id} text={t("deleted", { rule: deleted.rule })} undo={t("undo")} className="mb-3 rounded-control px-3"
+            onUndo={deleted.isWaiting ? () => void undo(deleted) : undefined}
+          />
+        )}
+      </div>
       {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{words.empty}</p> : (
         <ul aria-label={words.list} className="grid border-t border-line">
           {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />)}
@@ -82,20 +81,5 @@ function AlertRow({ alert: { rule, firedAt, isWaiting }, onRemove }: { alert: Li
       </span>
       <IconButton icon="trash" tone="danger" label={t("delete", { rule })} onClick={onRemove} />
     </li>
-  );
-}
-
-/** Takes the focus that the deleted row had. */
-function DeletedNote({ rule, canUndo, onUndo }: { rule: string; canUndo: boolean; onUndo: () => void }) {
-  const t = useTranslations("prices.alerts");
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    (note.current?.querySelector("button") ?? note.current)?.focus();
-  }, []);
-  return (
-    <div ref={note} tabIndex={-1} className="mb-3 flex flex-wrap items-center gap-3 rounded-control bg-hover px-3 py-1.5">
-      <span className="min-w-0 flex-1">{t("deleted", { rule })}</span>
-      {canUndo ? <Button onClick={onUndo}>{t("undo")}</Button> : null}
-    </div>
   );
 }

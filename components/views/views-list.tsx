@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
+import { DeletedNote, useDeleted } from "@/components/live/deleted-note";
 import { classes } from "@/components/ui/classes";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";
 import { Icon } from "@/components/ui/figures/icons";
@@ -13,9 +13,6 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useViewChanges, viewHref } from "./data";
 import { RenameView } from "./save-view";
-
-/** How long a deletion can be taken back. */
-const undoMs = 8000;
 
 interface ViewsListProps {
   views: readonly SavedView[];
@@ -31,17 +28,15 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
   const t = useTranslations("savedViews");
   const { move, remove, restore } = useViewChanges();
   const attempt = useAttempt();
-  const [deleted, setDeleted] = useState<{ view: SavedView; place: number } | null>(null);
-  useEffect(() => {
-    if (deleted === null) return;
-    const timer = setTimeout(() => setDeleted(null), undoMs);
-    return () => clearTimeout(timer);
-  }, [deleted]);
+  const [deleted, setDeleted] = useDeleted<{ view: SavedView; place: number }>();
   return (
     <>
       <div role="status">
         {deleted === null ? null : (
-          <DeletedNote key={deleted.view.id} name={deleted.view.name} onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }} />
+          <DeletedNote
+            key={deleted.view.id} text={t("deleted", { name: deleted.view.name })} undo={t("undo")} className="border-b border-line px-4"
+            onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }}
+          />
         )}
       </div>
       {views.length === 0 ? <p className="px-4 py-4 text-muted">{t("empty")}</p> : (
@@ -95,19 +90,6 @@ function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onChan
         </div>
       )}
     </li>
-  );
-}
-
-/** Takes the focus that the deleted row had. */
-function DeletedNote({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const t = useTranslations("savedViews");
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.querySelector("button")?.focus(), []);
-  return (
-    <div ref={note} className="flex flex-wrap items-center gap-3 border-b border-line bg-hover px-4 py-1.5">
-      <span className="min-w-0 flex-1 break-words">{t("deleted", { name })}</span>
-      <Button onClick={onUndo}>{t("undo")}</Button>
-    </div>
   );
 }
 
