@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
+import { useAttempt } from "@/components/live/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";
@@ -89,16 +90,12 @@ function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refr
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
   const cache = useCache();
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   const changes = useTrackingChanges();
-  const refresh = async () => {
-    try {
-      await refreshMentions(cache, view);
-      toast.success(t("refreshed"));
-    } catch (error) {
-      toast.error(errorText(error, tFailed("fetchMentions"), t("refreshFailed")), { title: t("refreshFailed") });
-    }
-  };
+  const refresh = () => attempt(t("refreshFailed"), async () => {
+    await refreshMentions(cache, view);
+    toast.success(t("refreshed"));
+  }, tFailed("fetchMentions"));
   const scrape = useScrapeNow(job, changes, { done: t("triggered"), failed: t("triggerFailed"), reason: tFailed("triggerJob") });
   return { refresh, scrape };
 }

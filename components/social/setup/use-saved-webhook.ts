@@ -3,15 +3,14 @@
 import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults } from "@/contracts/webhooks/rules";
-import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useAttempt } from "@/components/live/use-attempt";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "../webhooks/use-webhooks";
 
 /** Sees to the webhook of a setup that was just saved: shows its secret, or makes it where the setup itself has not. */
 export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) => void) {
   const tFailed = useTranslations("social.failed");
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   return async (saved: ScrapingJob, before: ScrapingJob | null): Promise<void> => {
     if (saved.webhook) {
       webhooks.keep(saved.webhook);
@@ -19,11 +18,8 @@ export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) 
     }
     if (webhooks.hasList) return webhooks.refetch();
     // Another product API makes the webhook by a call of its own.
-    if (saved.webhookUrl === null || saved.webhookUrl === before?.webhookUrl) return;
-    try {
-      onAdded(await webhooks.add(saved.webhookUrl, [...webhookEventDefaults]));
-    } catch (error) {
-      toast.error(errorText(error, tFailed("setupWebhook")), { title: tFailed("setupWebhook") });
-    }
+    const url = saved.webhookUrl;
+    if (url === null || url === before?.webhookUrl) return;
+    await attempt(tFailed("setupWebhook"), async () => onAdded(await webhooks.add(url, [...webhookEventDefaults])));
   };
 }

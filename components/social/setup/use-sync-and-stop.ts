@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
+import { useAttempt } from "@/components/live/use-attempt";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
 import type { TrackingChanges } from "../changes";
@@ -14,20 +14,17 @@ type State = "idle" | "asking" | "stopping";
 export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges, onStopped: () => void) {
   const t = useTranslations("social.setup");
   const tFailed = useTranslations("social.failed");
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   const [state, setState] = useState<State>("idle");
   const scrape = useScrapeNow(job, changes, { done: t("synced"), failed: t("syncFailed"), reason: tFailed("trigger") });
   const stop = async () => {
     setState("stopping");
-    try {
+    await attempt(t("stopFailed"), async () => {
       await changes.stop();
       onStopped();
       toast.success(t("stopped"));
-    } catch (error) {
-      toast.error(errorText(error, tFailed("stop"), t("stopFailed")), { title: t("stopFailed") });
-    } finally {
-      setState("idle");
-    }
+    }, tFailed("stop"));
+    setState("idle");
   };
   return {
     scrape, stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),

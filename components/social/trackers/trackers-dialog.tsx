@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
+import { useAttempt } from "@/components/live/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AddTracker } from "./add-tracker";
 import { useTrackerChanges, useTrackers } from "./data";
@@ -21,7 +21,7 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
   const tCommon = useTranslations("common");
   const { data, error, mutate } = useTrackers();
   const changes = useTrackerChanges();
-  const tell = useFailures();
+  const attempt = useAttempt();
   const [removing, setRemoving] = useState<Tracker | null>(null);
   const further = data?.filter((one) => !one.is_primary);
   if (removing) {
@@ -31,7 +31,7 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
         confirm={t("removeConfirm")} onClose={() => setRemoving(null)}
         onConfirm={() => {
           setRemoving(null);
-          void tell(t("removeFailed"), async () => {
+          void attempt(t("removeFailed"), async () => {
             await changes.remove(removing);
             toast.success(t("removed", { name: trackerLabel(removing) }));
           });
@@ -46,7 +46,7 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
         {further === undefined ? (error ? null : <SkeletonText lines={2} />) : further.length === 0 ? <p className="text-muted">{t("empty")}</p> : (
           <ul aria-label={t("title")} className="grid">
             {further.map((one) => (
-              <TrackerRow key={one.id} tracker={one} onPause={(paused) => void tell(t("changeFailed"), () => changes.pause(one, paused))} onRemove={() => setRemoving(one)} />
+              <TrackerRow key={one.id} tracker={one} onPause={(paused) => void attempt(t("changeFailed"), () => changes.pause(one, paused))} onRemove={() => setRemoving(one)} />
             ))}
           </ul>
         )}
@@ -54,15 +54,4 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-function useFailures(): (failed: string, act: () => Promise<void>) => Promise<void> {
-  const errorText = useErrorText();
-  return async (failed, act) => {
-    try {
-      await act();
-    } catch (error) {
-      toast.error(errorText(error, failed), { title: failed });
-    }
-  };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { Age } from "@/components/live/age";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { useAttempt } from "@/components/live/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -15,7 +16,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useBusy } from "@/lib/client/request/use-busy";
 import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useWebhookTexts } from "./use-webhook-texts";
@@ -55,16 +56,12 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
 
 function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => Promise<void> }) {
   const t = useTranslations("social.webhooks");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: send } = useBusy(onAgain);
   const { failure } = useWebhookTexts();
   const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
   const error = failure(delivery);
   // Our own words name the status themselves.
   const answered = delivery.error_code === null ? status : null;
-  const send = () => {
-    setBusy(true);
-    void onAgain().finally(() => setBusy(false));
-  };
   return (
     <Row>
       <Cell><span className="font-semibold">{event}</span></Cell>
@@ -79,14 +76,12 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
 function useRedelivery(webhookId: string): (delivery: WebhookDelivery) => Promise<void> {
   const t = useTranslations("social.webhooks");
   const cache = useCache();
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   return async ({ id }) => {
-    try {
+    await attempt(t("redeliverFailed"), async () => {
       await callBff("POST /api/v1/webhooks/:id/deliveries/:delivery", { params: { id: webhookId, delivery: id } });
       toast.success(t("redelivered"));
-    } catch (error) {
-      toast.error(errorText(error, t("redeliverFailed")), { title: t("redeliverFailed") });
-    }
+    });
     await cache.refetch(callPath("GET /api/v1/webhooks/:id/deliveries", { params: { id: webhookId } }));
   };
 }

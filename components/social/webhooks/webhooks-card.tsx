@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { useAttempt } from "@/components/live/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -12,7 +13,6 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { laterCode } from "@/lib/shared/out-of-reach";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
@@ -32,7 +32,11 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
   const tCommon = useTranslations("common");
   const [dialog, setDialog] = useState<{ kind: "none" } | { kind: "add" } | { kind: "remove"; webhook: Webhook }>({ kind: "none" });
   const close = () => setDialog({ kind: "none" });
-  const remove = useRemove(webhooks);
+  const attempt = useAttempt();
+  const remove = (webhook: Webhook) => attempt(t("removeFailed"), async () => {
+    await webhooks.remove(webhook);
+    toast.success(t("removed"));
+  });
   const { list, error, hasList } = webhooks;
   const retry = <Button icon="refresh" onClick={webhooks.retry}>{tCommon("retry")}</Button>;
   return (
@@ -87,17 +91,4 @@ function StoredWebhook({ webhooks: { stored, remove } }: { webhooks: Webhooks })
       {stored === null ? null : <Button icon="trash" onClick={() => void remove(stored)}>{t("forget")}</Button>}
     </div>
   );
-}
-
-function useRemove({ remove }: Webhooks): (webhook: Webhook) => Promise<void> {
-  const t = useTranslations("social.webhooks");
-  const errorText = useErrorText();
-  return async (webhook) => {
-    try {
-      await remove(webhook);
-      toast.success(t("removed"));
-    } catch (error) {
-      toast.error(errorText(error, t("removeFailed")), { title: t("removeFailed") });
-    }
-  };
 }
