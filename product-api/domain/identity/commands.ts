@@ -9,8 +9,7 @@ import { limitsOf } from "../limits/rules";
 import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { recordReads, recordSourceBackoff } from "../social/commands-scrape";
-import { findSourceBackoff, isWithinCap } from "../social/queries-scrape";
-import { nextCapCheck } from "../social/rules";
+import { findReadRefusal } from "../social/queries-scrape";
 import { findClaimants, findIdentity, type IdentityContext } from "./queries";
 import { codeOf } from "./rules";
 import type { AskedToWait, FoundWord } from "./words-source";
@@ -56,8 +55,8 @@ async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, co
   const source = context.words[kind];
   if (!source) throw new DomainProblem(kind === "handle" ? "source_not_ready" : "platform_missing");
   const isNetwork = kind === "handle";
-  const refusedUntil = isNetwork ? await findRefusal(context) : null;
-  if (refusedUntil) throw unreadable(context, refusedUntil);
+  const refusal = isNetwork ? await findReadRefusal(context, context.monthlyReadCap, POSTS_A_LOOK) : null;
+  if (refusal) throw unreadable(context, refusal.until);
   let found: FoundWord | null;
   try {
     found = await source.findOwnWord(spelled, code);
@@ -68,12 +67,6 @@ async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, co
   }
   if (found && isNetwork) await recordReads(context, found.read);
   return found;
-}
-
-/** Until when the network may not be read: it asked to wait, or the posts of this month are used up. Null where it may be. */
-async function findRefusal(context: IdentityContext): Promise<Date | null> {
-  const isWithin = await isWithinCap(context, context.monthlyReadCap, POSTS_A_LOOK);
-  return isWithin ? findSourceBackoff(context) : nextCapCheck(context.now());
 }
 
 function isAskedToWait(error: unknown): error is AskedToWait {

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { mentions, sourceReads, sourceBackoffs } from "../../db/schema/social";
 import type { Context } from "../context";
-import { readMonthOf } from "./rules";
+import { nextCapCheck, readMonthOf } from "./rules";
 
 /** Until when the network must not be called; null if it may be. */
 export async function findSourceBackoff(context: Context): Promise<Date | null> {
@@ -15,9 +15,17 @@ export async function countReads(context: Context): Promise<number> {
   return row?.posts ?? 0;
 }
 
-/** Whether so many more posts may be read this month; without a cap (null) any number may. */
-export async function isWithinCap(context: Context, cap: number | null, posts: number): Promise<boolean> {
-  return cap === null || (await countReads(context)) + posts <= cap;
+/** Why the network may not be read before a time: it asked to wait, or the posts of this month are used up. */
+export interface ReadRefusal {
+  until: Date;
+  why: "asked_to_wait" | "cap_reached";
+}
+
+/** Why so many more posts may not be read now; null where they may. Without a cap (null) of the month any number may. */
+export async function findReadRefusal(context: Context, cap: number | null, posts: number): Promise<ReadRefusal | null> {
+  if (cap !== null && (await countReads(context)) + posts > cap) return { until: nextCapCheck(context.now()), why: "cap_reached" };
+  const until = await findSourceBackoff(context);
+  return until && { until, why: "asked_to_wait" };
 }
 
 /** Posts of a job whose counts are due to be read again, the longest due first. */

@@ -1,7 +1,7 @@
 import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
 import { recordReads, recordSourceBackoff } from "../../domain/social/commands-scrape";
-import { findDueRecounts, findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
+import { findDueRecounts, findReadRefusal } from "../../domain/social/queries-scrape";
 import { isPlausibleCount } from "../../domain/social/rules";
 import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
@@ -16,7 +16,7 @@ const RETRY_MS = 5 * 60_000;
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   for (;;) {
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
-    if (ids.length === 0 || (await findSourceBackoff(context)) !== null || !(await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE))) return null;
+    if (ids.length === 0 || (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) !== null) return null;
     try {
       const { counts, gone, read } = await parts.source.fetchCounts(ids);
       // They are paid for, whatever becomes of them.

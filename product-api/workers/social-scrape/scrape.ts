@@ -2,8 +2,8 @@ import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
 import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
-import { findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
-import { isPlausiblePost, nextCapCheck } from "../../domain/social/rules";
+import { findReadRefusal, findSourceBackoff } from "../../domain/social/queries-scrape";
+import { isPlausiblePost } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type MentionBatch, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
 
@@ -150,12 +150,17 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
 
 /** Why no page may be read now; null if one may. */
 async function findRefusal(context: QueueContext, parts: ScrapeParts): Promise<Backoff | null> {
-  if (await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE)) return findBackoff(context);
-  return new Backoff(nextCapCheck(context.now()), `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  const refusal = await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE);
+  if (refusal?.why === "cap_reached") return new Backoff(refusal.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  return refusal && askedToWait(refusal.until);
 }
 
 /** Another job may have been told to back off since this one began. */
 async function findBackoff(context: QueueContext): Promise<Backoff | null> {
   const until = await findSourceBackoff(context);
-  return until && new Backoff(until, "The network asks to wait before it is read again");
+  return until && askedToWait(until);
+}
+
+function askedToWait(until: Date): Backoff {
+  return new Backoff(until, "The network asks to wait before it is read again");
 }

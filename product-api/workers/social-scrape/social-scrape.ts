@@ -2,7 +2,7 @@ import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
 import { enqueueDueRecounts } from "../../domain/social/commands-mentions";
 import { enqueueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
-import { findSourceBackoff, isWithinCap } from "../../domain/social/queries-scrape";
+import { findReadRefusal } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
@@ -36,7 +36,7 @@ export async function startSocialScrape(context: QueueContext, options: { parts:
   const run = async () => {
     await enqueueDueScrapes(context);
     // Recounts that cannot run now stay due.
-    if ((await findSourceBackoff(context)) === null && (await isWithinCap(context, parts.monthlyReadCap, POSTS_AT_ONCE))) await enqueueDueRecounts(context);
+    if ((await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) await enqueueDueRecounts(context);
     if (failure) throw failure;
   };
   return startLoop(context, log, { ...pace, run });
