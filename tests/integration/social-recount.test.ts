@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { notifications } from "@/product-api/db/schema/notifications";
 import { mentions } from "@/product-api/db/schema/social";
 import { webhooks } from "@/product-api/db/schema/webhooks";
-import { recordCounts, upsertMentions } from "@/product-api/domain/social/commands-mentions";
+import { enqueueDueRecounts, recordCounts, upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { countReads } from "@/product-api/domain/social/queries-scrape";
 import { findDeliveries } from "@/product-api/domain/webhooks/queries";
 import { recount } from "@/product-api/workers/social-scrape/recount";
@@ -109,5 +109,44 @@ describe("counts", () => {
     passTime(16 * MINUTE_MS);
     await recount(context, parts, job.jobId);
     expect(x.requests.length).toBe(seen + 1);
+  });
+});
+
+describe("recounts of many accounts", () => {
+  const queued = async () => {
+    const { rows } = await context.db.execute<{ id: string }>(sql`select data->>'jobId' as id from queue.job where name = 'social-recount' and state = 'created'`);
+    return rows.map(({ id }) => id);
+  };
+
+  it("take turns: one with more than a thousand due goes on behind those that wait", async () => {
+    const job = await tracking();
+    await upsertMentions(context, job.jobId, foundPosts(1_100, now()));
+    passTime(DAY_MS + HOUR_MS);
+    const lookups = () => x.requests.filter(({ path }) => path === "/2/tweets").length;
+    const before = lookups();
+    expect(await recount(context, parts, job.jobId)).toBeNull();
+    expect([lookups() - before, await queued()]).toEqual([10, [job.jobId]]);
+    await recount(context, parts, job.jobId);
+    expect([lookups() - before, await queued()]).toEqual([11, [job.jobId]]);
+  });
+
+  it("begin with those that have waited longest, and leave out who pauses", async () => {
+    await context.db.execute(sql`delete from mentions`);
+    await context.db.execute(sql`delete from queue.job`);
+    const { userId } = await tracking();
+    const { rows } = await context.db.execute<{ id: string; at: number }>(sql`
+      insert into social_jobs (id, user_id, is_primary, is_paused, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
+      select gen_random_uuid(), ${userId}::uuid, false, at = 102, 'waits_' || at, 60, false, false, false, now(), now() from generate_series(1, 102) at
+      returning id, substr(username, 7)::int as at`);
+    // Each has one that waits for as many minutes as its number, and a younger one.
+    await context.db.execute(sql`
+      insert into mentions (job_id, post_id, text, posted_at, author_id, author, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version,
+        sentiment_words, processed_at, recount_due_at)
+      select j.id, n::text, 'gm', ${now().toISOString()}::timestamptz, 'a', '{}', 0, 0, 0, 0, '{}', '{}', 'neutral', 0, '1', '[]', now(),
+        ${now().toISOString()}::timestamptz - case n when 1 then substr(j.username, 7)::int else 0 end * interval '1 minute'
+      from social_jobs j, generate_series(1, 2) n where j.user_id = ${userId}::uuid and not j.is_primary`);
+    await enqueueDueRecounts(context);
+    const numberOf = new Map(rows.map(({ id, at }) => [id, at]));
+    expect((await queued()).map((id) => numberOf.get(id)!).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, at) => at + 2));
   });
 });

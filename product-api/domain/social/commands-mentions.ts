@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { Mention, SentimentWord } from "@/contracts/social/calls";
 import { socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
@@ -154,11 +154,11 @@ async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Me
 /** Jobs that have mentions whose counts are due to be read again. */
 const JOBS_AT_ONCE = 100;
 
-/** Puts recounts that are due into the queue. */
+/** Puts recounts that are due into the queue, of more jobs than it takes at once those that have waited longest. */
 export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
-  const due = await context.db.selectDistinct({ jobId: mentions.jobId }).from(mentions)
+  const due = await context.db.select({ jobId: mentions.jobId }).from(mentions)
     .innerJoin(socialJobs, and(eq(socialJobs.id, mentions.jobId), eq(socialJobs.isPaused, false)))
-    .where(lte(mentions.recountDueAt, context.now())).limit(JOBS_AT_ONCE);
+    .where(lte(mentions.recountDueAt, context.now())).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 

@@ -7,14 +7,16 @@ import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
 const RETRY_MS = 5 * 60_000;
+/** One job is worked off at a time: after so many calls it is another's turn. */
+const ROUNDS_A_TURN = 10;
 
 /**
- * Reads the counts of a job's mentions that are due again, a hundred at a time, as long as the network may be asked and
- * the monthly cap allows it. What is left stays due.
+ * Reads the counts of a job's mentions that are due again, a hundred at a time and a thousand in a turn, as long as the network may be
+ * asked and the monthly cap allows it. What is left stays due.
  * @returns why the network could not be read; null otherwise
  */
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
-  for (;;) {
+  for (let round = 0; round < ROUNDS_A_TURN; round += 1) {
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
     if (ids.length === 0 || (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) !== null) return null;
     try {
@@ -31,4 +33,6 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
       return error;
     }
   }
+  await context.queue.send(context.db, "social-recount", { jobId });
+  return null;
 }

@@ -9,6 +9,8 @@ import { recount } from "./recount";
 import { POSTS_AT_ONCE, scrape, type ScrapeParts } from "./scrape";
 
 const LOOK_MS = 5_000;
+/** They are due by the quarter of an hour, and all that are, also of those who pause, are read to find whose they are. */
+const LOOK_FOR_RECOUNTS_MS = 60_000;
 const SCRAPES_AT_ONCE = 4;
 
 /** Which network is read, or why none is. */
@@ -33,10 +35,15 @@ export async function startSocialScrape(context: QueueContext, options: { parts:
   await jobs.work("social-recount", ({ jobId }) => note(recount(context, parts, jobId)));
   if (runsAlone) await releaseScrapes(context);
 
+  let lookedMs = 0;
   const run = async () => {
     await enqueueDueScrapes(context);
+    const nowMs = context.now().getTime();
     // Recounts that cannot run now stay due.
-    if ((await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) await enqueueDueRecounts(context);
+    if (nowMs - lookedMs >= LOOK_FOR_RECOUNTS_MS && (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) {
+      await enqueueDueRecounts(context);
+      lookedMs = nowMs;
+    }
     if (failure) throw failure;
   };
   return startLoop(context, log, { ...pace, run });
