@@ -7,7 +7,7 @@ import type { QueueContext } from "../context";
 import { groupBy } from "../group-by";
 import { recordNotificationsOf } from "../notifications/commands";
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
-import { lockAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
+import { lockMoodAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
 
 type Of<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
 
@@ -55,7 +55,7 @@ export interface NegativeShare {
 export async function fireMoodAlerts(
   context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
 ): Promise<void> {
-  const rows = await lockAlerts(context.db, "mood", userId);
+  const rows = await lockMoodAlerts(context.db, userId);
   const looks = rows.map((row): Look => {
     const alert = toAlert(row, null) as Of<"mood">;
     const shares = { mentions: day.all, negative: percentOf(day, alert.mentions_min), usual: percentOf(usual, alert.mentions_min) };

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { Alert } from "@/contracts/alerts/calls";
-import type { AlertKind } from "@/contracts/alerts/rules";
 import { alerts } from "../../db/schema/alerts";
 import { wallets } from "../../db/schema/wallets";
 import type { Db } from "../context";
@@ -53,14 +52,14 @@ export async function lockWalletAlerts(db: Db, addresses: readonly string[]): Pr
     .for("update", { of: alerts });
 }
 
-/** A user's alerts of a kind that wait, for the rest of the transaction its caller's alone. */
-export async function lockAlerts(db: Db, kind: AlertKind, userId: string): Promise<AlertRow[]> {
-  return db.select().from(alerts).where(isWaiting(kind, userId)).orderBy(asc(alerts.id)).for("update");
+/** A user's alerts on the mood that wait, for the rest of the transaction its caller's alone. */
+export async function lockMoodAlerts(db: Db, userId: string): Promise<AlertRow[]> {
+  return db.select().from(alerts).where(isWaitingForMood(userId)).orderBy(asc(alerts.id)).for("update");
 }
 
-/** Whether a user has an alert of a kind that waits. */
-export async function hasAlerts(db: Db, kind: AlertKind, userId: string): Promise<boolean> {
-  return (await db.$count(alerts, isWaiting(kind, userId))) > 0;
+/** Whether a user has an alert on the mood that waits. */
+export async function hasMoodAlerts(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(alerts, isWaitingForMood(userId))) > 0;
 }
 
 /** What is needed of an alert to look its rank up. */
@@ -79,6 +78,6 @@ export async function lockRankAlerts(db: Db, alertIds: readonly string[]): Promi
 
 const isWaitingForRank = and(eq(alerts.kind, "rank"), eq(alerts.isActive, true));
 
-function isWaiting(kind: AlertKind, userId: string) {
-  return and(eq(alerts.kind, kind), eq(alerts.isActive, true), eq(alerts.userId, userId));
+function isWaitingForMood(userId: string) {
+  return and(eq(alerts.kind, "mood"), eq(alerts.isActive, true), eq(alerts.userId, userId));
 }

@@ -44,7 +44,7 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
   await inTransaction(context, async (within, tx) => {
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
     const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
-    if (taken.length > 0) await enqueueDeliveries(within, [webhookId], digestEvents[period], [{ at: to, data }]);
+    if (taken.length > 0) await enqueueDeliveries(within, digestEvents[period], [{ webhookId, at: to, data }]);
   });
 }
 

@@ -16,9 +16,9 @@ const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webh
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
 /** Webhooks that want digests of a period, for which nothing says yet when. */
-export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Omit<Turn, "dueAt">[]> {
+export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Pick<Turn, "webhookId" | "zone">[]> {
   return db
-    .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone })
+    .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
     .from(webhooks)
     .leftJoin(webhookDigests, ofPeriod(period))
     .where(and(wants(period), isNull(webhookDigests.webhookId)))

@@ -1,6 +1,6 @@
 import { usualDays } from "@/contracts/alerts/rules";
 import { fireMoodAlerts } from "../alerts/commands-fire";
-import { hasAlerts } from "../alerts/queries";
+import { hasMoodAlerts } from "../alerts/queries";
 import type { QueueContext } from "../context";
 import type { JobRow } from "./queries";
 import { sumMentionsSince } from "./queries-hours";
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Fires alerts on the mood, within the caller's transaction: the last day against the days before it. The first scrape of a handle finds the past alone. */
 export async function judgeMood(context: QueueContext, { id, userId }: JobRow, isFirst: boolean): Promise<void> {
-  if (!(await hasAlerts(context.db, "mood", userId))) return;
+  if (!(await hasMoodAlerts(context.db, userId))) return;
   const nowMs = context.now().getTime();
   const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
   const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };

@@ -130,15 +130,11 @@ export async function enqueueWebhookEventsOf(context: QueueContext, event: Webho
     .select({ id: webhooks.id, userId: webhooks.userId })
     .from(webhooks)
     .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
-  await insertDeliveries(context, event, receivers.flatMap(({ id, userId }) => ofUser.get(userId)!.map(({ at, data }) => ({ webhookId: id, at, data }))));
+  await enqueueDeliveries(context, event, receivers.flatMap(({ id, userId }) => ofUser.get(userId)!.map(({ at, data }) => ({ webhookId: id, at, data }))));
 }
 
 /** Queues events for webhooks that want them, within the caller's transaction. */
-export async function enqueueDeliveries(context: QueueContext, webhookIds: readonly string[], event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
-  await insertDeliveries(context, event, webhookIds.flatMap((webhookId) => news.map((one) => ({ webhookId, ...one }))));
-}
-
-async function insertDeliveries(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { webhookId: string })[]): Promise<void> {
+export async function enqueueDeliveries(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { webhookId: string })[]): Promise<void> {
   if (news.length === 0) return;
   const now = context.now();
   await context.db.insert(webhookDeliveries).values(news.map(({ webhookId, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
