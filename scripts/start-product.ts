@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
 import type { RawEnv } from "./env";
-import { findFreePorts } from "./start/ports";
+import { freePorts } from "./start/ports";
 
 export interface Product {
   webUrl: string;
@@ -29,15 +29,10 @@ const pointing = [
  * @throws Error with what it said when it did not become ready.
  */
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
-  const [web, api, chain, prices, x, memex, smtp, mailbox] = (await findFreePorts(8)) as [number, number, number, number, number, number, number, number];
+  const ports = await freePorts();
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-"));
   const kept = Object.entries(raw).filter(([name]) => !pointing.includes(name));
-  const env = {
-    ...Object.fromEntries(kept),
-    ENV_FILE: "none", DATA_DIR: dataDir, PORT: `${web}`, API_PORT: `${api}`,
-    SANDBOX_CHAIN_PORT: `${chain}`, SANDBOX_PRICES_PORT: `${prices}`, SANDBOX_X_PORT: `${x}`, SANDBOX_MEMEX_PORT: `${memex}`,
-    SANDBOX_SMTP_PORT: `${smtp}`, SANDBOX_MAILBOX_PORT: `${mailbox}`, ...extra,
-  };
+  const env = { ...Object.fromEntries(kept), ENV_FILE: "none", DATA_DIR: dataDir, ...ports, ...extra };
   const options = { env, extendEnv: false, stdin: "ignore", all: true, detached: true, reject: false } as const;
   const child = execa(process.execPath, ["scripts/run.mjs", "start"], options);
   const isReady = new Promise<boolean>((resolve) => {
@@ -55,10 +50,13 @@ export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Pro
     await stop();
     throw new Error(`The product did not start:\n${(await child).all}`);
   }
-  const urls = { apiUrl: loopback(api), chainUrl: loopback(chain), pricesUrl: loopback(prices), xUrl: loopback(x), mailboxUrl: loopback(mailbox) };
-  return { webUrl: `http://localhost:${web}`, ...urls, dataDir, stop };
+  const urls = {
+    apiUrl: loopback(ports.API_PORT), chainUrl: loopback(ports.SANDBOX_CHAIN_PORT), pricesUrl: loopback(ports.SANDBOX_PRICES_PORT),
+    xUrl: loopback(ports.SANDBOX_X_PORT), mailboxUrl: loopback(ports.SANDBOX_MAILBOX_PORT),
+  };
+  return { webUrl: `http://localhost:${ports.PORT}`, ...urls, dataDir, stop };
 }
 
-function loopback(port: number): string {
+function loopback(port: string): string {
   return `http://127.0.0.1:${port}`;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { checkPorts, findFreePorts } from "./ports";
+import { checkPorts, findFreePorts, freePorts } from "./ports";
 
 test("a port in use is one line that names the port and its variable", async () => {
   const [port = 0] = await findFreePorts(1);
@@ -24,4 +24,10 @@ test("free ports pass and stay free", async () => {
   const uses = ports.map((port, index) => ({ variable: `V${index}`, port }));
   await checkPorts(uses);
   await checkPorts(uses);
+});
+
+test("the ports of a product are all different, and below those that the system gives to connections that leave", async () => {
+  const ports = await freePorts();
+  await checkPorts(Object.entries(ports).map(([variable, port]) => ({ variable, port: Number(port) })));
+  for (const port of Object.values(ports)) expect(Number(port)).toBeLessThan(32_768);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { StartError } from "./start-error";
 
@@ -22,7 +23,28 @@ export async function checkPorts(uses: readonly PortUse[]): Promise<void> {
   }
 }
 
-/** Ports that were free a moment ago, all different. */
+const portVariables = [
+  "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
+] as const;
+
+/** Where each part listens. */
+export type Ports = Record<(typeof portVariables)[number], string>;
+
+/** Below what the system gives to connections that leave: one of those may take a port that is free now before its part has started. */
+const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
+
+/** Free ports for all parts. */
+export async function freePorts(): Promise<Ports> {
+  const found = new Set<number>();
+  while (found.size < portVariables.length) {
+    const port = randomInt(PORT_MIN, PORT_MAX);
+    if ((await tryListen(port)) === undefined) found.add(port);
+  }
+  const ports = [...found];
+  return Object.fromEntries(portVariables.map((name, at) => [name, String(ports[at])])) as Ports;
+}
+
+/** Ports that were free a moment ago, all different, for what listens at once: any connection that leaves may take one. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

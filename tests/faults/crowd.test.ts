@@ -6,7 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request, type Dispatcher } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
-import { freePorts, ownVariables, startPart, type RunningPart } from "../support/parts";
+import { freePorts } from "../../scripts/start/ports";
+import { ownVariables, startPart, type RunningPart } from "../support/parts";
 import { reads, untilNone } from "./visitor";
 
 // Many people at once on one API process, on the embedded database, which has one connection for everybody.

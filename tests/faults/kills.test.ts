@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { freePorts } from "../support/parts";
+import { freePorts } from "../../scripts/start/ports";
 import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
 import { killUnderLoad, KILLS, setStage, type Stage } from "./kill-stage";
 

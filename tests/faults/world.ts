@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePorts, type Ports } from "../../scripts/start/ports";
 import { createEmptyDatabase } from "../support/database";
-import { freePorts, ownVariables, startPart, type Ports, type RunningPart } from "../support/parts";
+import { ownVariables, startPart, type RunningPart } from "../support/parts";
 import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import { signInToDemo } from "./sign-in";

@@ -4,7 +4,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { buildStale } from "../../scripts/build/build";
-import { freePorts, ownVariables, startPart } from "../support/parts";
+import { freePorts } from "../../scripts/start/ports";
+import { ownVariables, startPart } from "../support/parts";
 import { report, times } from "./measure";
 import { useWithoutRest, type Tally } from "./mixed-use";
 

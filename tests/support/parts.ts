@@ -1,8 +1,7 @@
-import { randomInt } from "node:crypto";
-import { createServer } from "node:net";
 import { parseEnv, type RawEnv } from "../../scripts/env";
 import { startChild } from "../../scripts/start/child";
 import { planStart, type PartName } from "../../scripts/start/plan";
+import type { Ports } from "../../scripts/start/ports";
 import { waitUntil } from "../../scripts/start/ready";
 import { hangLimits } from "./limits";
 
@@ -18,33 +17,6 @@ export interface RunningPart {
 }
 
 const STOP_BOUND_MS = 15_000;
-const portVariables = [
-  "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
-] as const;
-
-/** Where each part listens. */
-export type Ports = Record<(typeof portVariables)[number], string>;
-
-/** Below what the system gives to connections that leave: one of those may take a port that is free now before its part has started. */
-const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
-
-/** Free ports for all parts. */
-export async function freePorts(): Promise<Ports> {
-  const found = new Set<number>();
-  while (found.size < portVariables.length) {
-    const port = randomInt(PORT_MIN, PORT_MAX);
-    if (await isFree(port)) found.add(port);
-  }
-  const ports = [...found];
-  return Object.fromEntries(portVariables.map((name, at) => [name, String(ports[at])])) as Ports;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer().once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
-}
 
 /** Variables that a part of a product for tests begins with: nothing of what the machine's own may name. */
 export function ownVariables(dataDir: string, ports: Ports, more: RawEnv = {}): RawEnv {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { buildStale } from "../../scripts/build/build";
 import { startChild } from "../../scripts/start/child";
-import { findFreePorts } from "../../scripts/start/ports";
+import { freePorts } from "../../scripts/start/ports";
 import { httpProbe, waitUntil } from "../../scripts/start/ready";
 import { hangLimits } from "./limits";
 
@@ -15,8 +15,7 @@ export interface WebHalf {
 
 /** An address on a free port, for what has to know of the web half before it is there. */
 export async function findWebUrl(): Promise<string> {
-  const [port = 0] = await findFreePorts(1);
-  return `http://localhost:${port}`;
+  return `http://localhost:${(await freePorts()).PORT}`;
 }
 
 /**
