@@ -10,7 +10,6 @@ import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -74,14 +73,14 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
           <span title={address}>{shortAddress(address)}</span>
         </Link>
       </Cell>
-      <FigureCell label={t("balance")}>
+      <Cell label={t("balance")}>
         <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{formatAmount(balance, locale)}{balance === null ? null : ` ${symbol}`}</span>
-      </FigureCell>
-      <FigureCell label={t("value")}>{formatUsd(asset.balance_usd, locale)}</FigureCell>
-      <FigureCell label={t("mToken")}>
+      </Cell>
+      <Cell label={t("value")}>{formatUsd(asset.balance_usd, locale)}</Cell>
+      <Cell label={t("mToken")}>
         <MTokenAmount amount={mToken} />
-      </FigureCell>
-      <FigureCell label={t("share")}>{formatPercent(asset.percentage_of_portfolio, locale)}</FigureCell>
+      </Cell>
+      <Cell label={t("share")}>{formatPercent(asset.percentage_of_portfolio, locale)}</Cell>
       <ProfitCell label={t("profit24h")} span="24h" usd={asset.profit_loss_24h} asset={asset} />
       <ProfitCell label={t("profit7d")} span="7d" usd={asset.profit_loss_7d} asset={asset} />
       <ProfitCell label={t("profit30d")} span="30d" usd={asset.profit_loss_30d} asset={asset} />
@@ -100,11 +99,11 @@ interface ProfitCellProps {
 function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_address, history_from } }: ProfitCellProps) {
   const locale = useLocale();
   const change = <Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} />;
-  if (usd === null) return <FigureCell label={label}>{change}</FigureCell>;
+  if (usd === null) return <Cell label={label}>{change}</Cell>;
   return (
-    <FigureCell label={label}>
+    <Cell label={label}>
       <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>{change}</WhyLink>
       <SinceMark historyFrom={history_from} days={statementSpans[span]} className="block text-xs" />
-    </FigureCell>
+    </Cell>
   );
 }

@@ -3,7 +3,6 @@
 import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -39,14 +38,14 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
   return (
     <Row>
       <Cell><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
-      <FigureCell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale, { max: 4 })}</span></FigureCell>
-      <FigureCell label={t("price")}>
+      <Cell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale, { max: 4 })}</span></Cell>
+      <Cell label={t("price")}>
         {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}
-      </FigureCell>
-      <FigureCell label={t("value")}>
+      </Cell>
+      <Cell label={t("value")}>
         <WhyLink figure={`${t("value")}, ${symbol}`} span={whySpans["24h"]} symbol={symbol}>{formatUsd(value_usd, locale)}</WhyLink>
-      </FigureCell>
-      <FigureCell label={t("share")}><span className="whitespace-nowrap">{formatPercent(percentage_of_portfolio, locale)}</span></FigureCell>
+      </Cell>
+      <Cell label={t("share")}><span className="whitespace-nowrap">{formatPercent(percentage_of_portfolio, locale)}</span></Cell>
     </Row>
   );
 }

@@ -6,7 +6,6 @@ import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Age } from "@/components/live/age";
 import { Flash } from "@/components/live/flash";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
@@ -65,20 +64,20 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
       <Cell>
         <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
       </Cell>
-      <FigureCell label={t("price")}>
+      <Cell label={t("price")}>
         {usd === null
           ? <Remarked remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</Remarked>
           : <Remarked remark={doubt ? <Doubt doubt={doubt} /> : null}><Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash></Remarked>}
-      </FigureCell>
-      <FigureCell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></FigureCell>
-      <FigureCell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></FigureCell>
-      <FigureCell label={t("updated")}>
+      </Cell>
+      <Cell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></Cell>
+      <Cell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></Cell>
+      <Cell label={t("updated")}>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
           {doubt ? <Badge tone="warn" size="sm">{t("doubted")}</Badge> : null}
           {isStale ? <Badge tone="warn" size="sm">{t("stale")}</Badge> : null}
           {quotedAt === null ? unknownFigure : <Age at={quotedAt} className="text-sm whitespace-nowrap text-muted" />}
         </span>
-      </FigureCell>
+      </Cell>
     </Row>
   );
 }

@@ -12,7 +12,6 @@ import { PageLoading } from "@/components/ui/figures/page-loading";
 import { Bar, Progress } from "@/components/ui/figures/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { Spinner } from "@/components/ui/figures/spinner";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { Forced, Section, States } from "./section";
@@ -77,8 +76,8 @@ function Tables() {
             {rows.map(([name, balance, value], nth) => (
               <Row key={name} current={nth === 1}>
                 <Cell>{name}</Cell>
-                <FigureCell label="Balance">{balance}</FigureCell>
-                <FigureCell label="Value">{value}</FigureCell>
+                <Cell label="Balance">{balance}</Cell>
+                <Cell label="Value">{value}</Cell>
               </Row>
             ))}
           </TableBody>

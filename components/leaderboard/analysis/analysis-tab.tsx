@@ -5,7 +5,6 @@ import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/co
 import type { Timeframe } from "@/contracts/leaderboard/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
@@ -104,9 +103,9 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
               return (
                 <Row key={name}>
                   <Cell className="font-semibold">{t(name)}</Cell>
-                  <FigureCell label={t("yours")}><Metric name={name} value={yours[name]} /></FigureCell>
-                  <FigureCell label={t("average")}><Metric name={name} value={averages[name]} /></FigureCell>
-                  <FigureCell label={t("difference")}><Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} /></FigureCell>
+                  <Cell label={t("yours")}><Metric name={name} value={yours[name]} /></Cell>
+                  <Cell label={t("average")}><Metric name={name} value={averages[name]} /></Cell>
+                  <Cell label={t("difference")}><Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} /></Cell>
                 </Row>
               );
             })}

@@ -7,7 +7,6 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatEngagementRate, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
@@ -93,16 +92,16 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
           {parts.map(({ name, value, most, weight }) => (
             <Row key={name}>
               <Cell className="whitespace-normal!"><Formula name={t(name)} text={t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)} filled={filled[name]} /></Cell>
-              <FigureCell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></FigureCell>
-              <FigureCell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</FigureCell>
-              <FigureCell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</FigureCell>
+              <Cell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></Cell>
+              <Cell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
+              <Cell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
             </Row>
           ))}
           <Row>
             <Cell className="whitespace-normal!"><Formula name={t("total")} text={t("formula.total")} filled={filled.total} /></Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
-            <FigureCell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></FigureCell>
+            <Cell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></Cell>
           </Row>
         </TableBody>
       </Table>

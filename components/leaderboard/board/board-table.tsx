@@ -6,7 +6,6 @@ import { scoreScale, type BoardSort } from "@/contracts/leaderboard/rules";
 import { Change } from "@/components/ui/figures/change";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Bar } from "@/components/ui/figures/progress";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
@@ -86,31 +85,31 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       <Cell>
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
-      <FigureCell label={t("table.score")}>
+      <Cell label={t("table.score")}>
         {isOurs ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
             {formatScore(entry.score, locale)}<span className="sr-only">{`${DOT}${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
         ) : <span className="font-semibold">{formatScore(entry.score, locale)}</span>}
-      </FigureCell>
-      <FigureCell label={t("table.portfolio")}>
+      </Cell>
+      <Cell label={t("table.portfolio")}>
         <span className="grid" title={formatUsd(usd, locale)}>
           {shortenUsd(usd, locale)}{change === null ? null : <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />}
         </span>
-      </FigureCell>
-      <FigureCell label={t("table.social")} align="start">
+      </Cell>
+      <Cell label={t("table.social")} align="start">
         <span className="score-bar">
           <Bar share={social / scoreScale.socialScore} className="w-12" /><span className="num">{formatPart(social, locale)}</span>
         </span>
         <span className="below-figure" data-label={t("table.mentions")}>{mentions}</span>
-      </FigureCell>
-      <FigureCell label={t("table.trading")}>
+      </Cell>
+      <Cell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
         <span className="below-figure" data-label={t(isOurs ? "table.volume" : "table.engagement")}>{isOurs ? volume : engagement}</span>
-      </FigureCell>
-      <FigureCell label={t("table.mentions")}>{mentions}</FigureCell>
-      <FigureCell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{engagement}</FigureCell>
-      {isOurs ? <FigureCell label={t("table.volume")}>{volume}</FigureCell> : null}
+      </Cell>
+      <Cell label={t("table.mentions")}>{mentions}</Cell>
+      <Cell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{engagement}</Cell>
+      {isOurs ? <Cell label={t("table.volume")}>{volume}</Cell> : null}
     </Row>
   );
 }

@@ -10,7 +10,6 @@ import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
@@ -65,9 +64,9 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
   return (
     <Row>
       <Cell><span className="font-semibold">{event}</span></Cell>
-      <FigureCell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></FigureCell>
-      <FigureCell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></FigureCell>
-      <FigureCell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></FigureCell>
+      <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
+      <Cell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
+      <Cell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
       <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>
   );

@@ -2,7 +2,6 @@
 
 import { useLocale } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { LocalMoment } from "@/components/live/local-time";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -32,14 +31,14 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol}>
               <Cell><bdi className="font-semibold">{symbol}</bdi></Cell>
-              <FigureCell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></FigureCell>
-              <FigureCell label={tCoins("price")}>
+              <Cell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></Cell>
+              <Cell label={tCoins("price")}>
                 {formatPriceUsd(price_usd, locale)}
                 {price_usd === null ? <span className="ml-1.5 text-sm text-muted">{tCoins("unpriced")}</span> : null}
                 {price_usd === null || quoted_at === null ? null : <span className="block text-xs text-muted">{t.rich("quoted", { time: () => <LocalMoment at={quoted_at} length="short" /> })}</span>}
-              </FigureCell>
-              <FigureCell label={tCoins("value")}>{formatUsd(value_usd, locale)}</FigureCell>
-              <FigureCell label={tCoins("share")}>{formatPercent(percentage_of_portfolio, locale)}</FigureCell>
+              </Cell>
+              <Cell label={tCoins("value")}>{formatUsd(value_usd, locale)}</Cell>
+              <Cell label={tCoins("share")}>{formatPercent(percentage_of_portfolio, locale)}</Cell>
             </Row>
           ))}
         </TableBody>
@@ -78,10 +77,10 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
                 </Link>
                 {wallet.is_known ? null : <NotKnown historyFrom={wallet.history_from} />}
               </Cell>
-              <FigureCell label={tHeld("balance")}>
+              <Cell label={tHeld("balance")}>
                 {wallet.is_known && wallet.balance !== null ? <span className="whitespace-nowrap" title={`${formatFullAmount(wallet.balance, locale)} ${symbol}`}>{formatAmount(wallet.balance, locale)} {symbol}</span> : formatAmount(null, locale)}
-              </FigureCell>
-              <FigureCell label={tHeld("value")}>{formatUsd(wallet.is_known ? wallet.value_usd : null, locale)}</FigureCell>
+              </Cell>
+              <Cell label={tHeld("value")}>{formatUsd(wallet.is_known ? wallet.value_usd : null, locale)}</Cell>
             </Row>
           ))}
         </TableBody>

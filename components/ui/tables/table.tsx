@@ -67,7 +67,7 @@ function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
 interface CellProps {
   /** Without it, "end" for what has a label, and "start" for all else. */
   align?: "start" | "end" | undefined;
-  /** The column's name, for a figure in a row that is a card. */
+  /** The column's name, for a figure in a table whose rows turn into cards: the stylesheet writes it beside it there. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { memo } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WalletSort } from "@/contracts/wallets/rules";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { FigureCell } from "@/components/ui/tables/figure-cell";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -83,12 +82,12 @@ function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
           <CopyAddress address={wallet.address} />
         </span>
       </Cell>
-      <FigureCell label={t("table.balance")}>
+      <Cell label={t("table.balance")}>
         <BalanceFigure wallet={wallet} symbol={symbol} />
-      </FigureCell>
-      <FigureCell label={t("table.mToken")}>
+      </Cell>
+      <Cell label={t("table.mToken")}>
         <MTokenFigure wallet={wallet} />
-      </FigureCell>
+      </Cell>
       <Cell><SyncBadge wallet={wallet} /></Cell>
       <Cell align="end">
         <span>
