@@ -4,6 +4,7 @@ import { useLocale, useTimeZone } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { LiveHeader } from "@/components/live/live-header";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
@@ -12,7 +13,6 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useOffers } from "@/lib/client/request/offers";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { DOT } from "@/lib/shared/format/dot";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -26,8 +26,6 @@ import { type DigestView, writeDigestView } from "./view";
 export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
   const initial = unpack(given);
   const t = useTranslations("digest");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const { view, show } = useDigestView();
   const { data, error, isLoading, mutate } = useDigest(view, initial);
   const isOffered = useOffers("GET /api/v1/digest");
@@ -37,7 +35,7 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
         {data ? <ShareButtons view={view} digest={data} /> : null}
       </LiveHeader>
       {isOffered ? <Choices view={view} digest={data} onShow={show} /> : <Alert tone="info">{t("absent")}</Alert>}
-      {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
+      {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
           {isEmpty(data) ? <NothingYet /> : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}

@@ -4,16 +4,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { alertKinds, type AlertKind } from "@/contracts/alerts/rules";
 import type { Price, PriceAlert } from "@/contracts/prices/calls";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
@@ -55,17 +53,14 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
 function Listed({ initial, hasOthers }: { initial: PriceAlert[] | undefined; hasOthers: boolean }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const ofPrices = useAlerts(initial);
   const others = useOtherAlerts();
   const listed = useListedAlerts(ofPrices.data ?? [], others.data ?? []);
   const error = ofPrices.error ?? others.error;
-  const retry = <Button icon="refresh" onClick={() => void Promise.all([ofPrices.mutate(), others.mutate()])}>{tCommon("retry")}</Button>;
   const isKnown = ofPrices.data !== undefined || others.data !== undefined;
   return (
     <>
-      {error ? <Alert tone="error" action={retry} className="mt-4" title={tFailed("fetchPriceAlerts")}>{errorText(error, "")}</Alert> : null}
+      {error ? <RetryAlert error={error} title={tFailed("fetchPriceAlerts")} onRetry={() => Promise.all([ofPrices.mutate(), others.mutate()])} className="mt-4" /> : null}
       <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
       <UnreadableNotice of="GET /api/v1/alerts" className="mt-4" />
       {isKnown ? <AlertList alerts={listed} words={{ list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty") }} />

@@ -3,13 +3,11 @@
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -30,15 +28,12 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
   const t = useTranslations("prices.history");
   const tFigures = useTranslations("figures");
   const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
-  const tCommon = useTranslations("common");
   const { data, error, mutate } = usePriceHistory(asset, range, histories);
   const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
   const title = t("title", { symbol: asset });
   const priced = prices.filter(({ price_usd }) => price_usd !== null);
   const assets = priced.length > mostChoices ? [] : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
   const ranges = priceRanges.map((value) => ({ value, label: tFigures(`ranges.${value}`), href: `?asset=${encodeURIComponent(asset)}&range=${value}` }));
-  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
   return (
     <Card
       title={<ExplainedTitle title={title} figure="priceHistory" />}
@@ -47,7 +42,7 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
         <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => changeQuery({ asset, range: value }, "replace")} />
       </>}
     >
-      {error ? <Alert tone="error" action={retry} className="mb-3" title={tFailed("fetchPriceHistory")}>{errorText(error, "")}</Alert> : null}
+      {error ? <RetryAlert error={error} title={tFailed("fetchPriceHistory")} onRetry={() => mutate()} className="mb-3" /> : null}
       {error && data === undefined ? null
         : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{t("unknown")}</p>
         : <ValueChart points={points} label={title} column={tFigures("chart.price")} formatUsd={formatPriceUsd} />}

@@ -2,10 +2,8 @@
 
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { FigureOriginProvider } from "@/components/portfolio/explained";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -29,18 +27,15 @@ export interface PricesData {
 export function PricesScreen({ initial: given }: { initial: PricesData | Packed<PricesData> }) {
   const initial = unpack(given);
   const tComing = useTranslations("coming");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
   const params = useQuery();
   const { data: prices, error, mutate } = usePrices(initial.prices);
   const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
   const asset = chosenAsset(prices ?? [], params.get("asset"));
-  const retry = <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>;
   return (
     <FigureOriginProvider origin={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
-        {error ? <Alert tone={prices ? "warn" : "error"} action={retry} title={tFailed("fetchPrices")}>{errorText(error, "")}</Alert> : null}
+        {error ? <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} /> : null}
         {prices === undefined ? (error ? null : <PricesShape />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />

@@ -6,6 +6,7 @@ import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TrackerMenu } from "@/components/social/trackers/tracker-menu";
 import { LiveHeader } from "@/components/live/live-header";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
@@ -14,7 +15,6 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialTimeline, useTimeline, useTimelineView } from "./data";
@@ -30,8 +30,6 @@ const mostCoins = 6;
 export function TimelineScreen({ initial: given }: { initial: InitialTimeline | Packed<InitialTimeline> }) {
   const initial = unpack(given);
   const t = useTranslations("timeline");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const { view, show } = useTimelineView();
   const { data, error, isLoading, mutate } = useTimeline(view, initial);
   const isOffered = useOffers("GET /api/v1/timeline");
@@ -49,7 +47,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
           </>
         )} onRefresh={() => mutate()} />
       {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
-        : error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : null}
+        : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet /> : (
         <>
           <Card actions={<Choices timeline={data} view={view} onShow={show} />}>

@@ -2,11 +2,10 @@
 
 import { type RefObject, useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Button } from "@/components/ui/controls/button";
-import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Popover } from "@/components/ui/overlays/popover";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useSavedViews } from "./data";
 import { SaveView } from "./save-view";
@@ -27,7 +26,6 @@ interface ViewsPanelProps {
 export function ViewsPanel({ id, button, screen, query, canonical, onClose }: ViewsPanelProps) {
   const t = useTranslations("savedViews");
   const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const { data, error, mutate } = useSavedViews();
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -42,9 +40,7 @@ export function ViewsPanel({ id, button, screen, query, canonical, onClose }: Vi
           <h2 className="font-semibold">{tCommon("savedViews")}</h2>
           {views?.length ? <Button variant="ghost" aria-pressed={isEditing} icon={isEditing ? "check" : "edit"} onClick={() => setEditing(!isEditing)}>{t(isEditing ? "done" : "edit")}</Button> : null}
         </div>
-        {error && !views ? (
-          <Alert tone="error" title={t("loadFailed")} className="m-3" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
-        ) : null}
+        {error && !views ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} className="m-3" /> : null}
         {views === undefined ? (error ? null : <div className="p-4"><SkeletonText lines={2} /></div>) : (
           <>
             <ViewsList views={views} current={current} isEditing={isEditing} onFollow={onClose} onChanged={keepFocus} />

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/live/local-time";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Button } from "@/components/ui/controls/button";
-import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -22,7 +22,6 @@ type Place = Pick<Session, "device" | "network">;
 /** Where the reader is signed in, with a way to end each, and what happened to the account. `onNotMe`: everybody else is out, and a password is next. */
 export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNotMe: () => void }) {
   const t = useTranslations("accountSecurity");
-  const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
   // What happened since it was last looked at is what it is opened for: the answer of then will not do.
@@ -56,7 +55,7 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
             ))}
           </section>
         </div>
-      ) : error ? <Alert tone="error" title={t("loadFailed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : <SkeletonText lines={6} />}
+      ) : error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />}
     </Dialog>
   );
 }

@@ -3,14 +3,13 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
-import { Button } from "@/components/ui/controls/button";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { addPasskey } from "./changes";
@@ -28,8 +27,6 @@ const titles = {
 /** Passkeys, the authenticator app and recovery codes of an account, one step at a time in one dialog. */
 export function FactorsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("factors");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/factors", {});
   // It may have changed elsewhere since it was last looked at.
   useEffect(() => void mutate(), [mutate]);
@@ -51,7 +48,7 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500} isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}>
-      {!data ? error ? <Alert tone="error" title={t("loadFailed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert> : <SkeletonText lines={6} />
+      {!data ? error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>
         : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} onRename={rename} />
         : step.kind === "codes" ? <RecoveryCodes codes={step.codes} onDone={back} />
