@@ -1,3 +1,4 @@
+import { createTranslator } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
@@ -7,7 +8,7 @@ import { readAllWallets, walletsCsv } from "./export-wallets";
 const tracked = (number: number, fields: Partial<Wallet> = {}) =>
   wallet.parse({ id: `${number}`, name: `W${number}`, address: `0x${String(number).padStart(40, "0")}`, balance_usd: number, ...fields });
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const words = { headings: messages.wallets.export.headings, statuses: messages.wallets.status, ownership: messages.wallets.ownership.states };
+const t = createTranslator({ locale: "en", messages, namespace: "wallets" });
 
 describe("an export", () => {
   it("reads every page of what matches, tells how far it is, and keeps the order of the table", async () => {
@@ -24,7 +25,7 @@ describe("an export", () => {
       name: '=HYPERLINK("x")', balance: "0.000000000000000001", balance_usd: 1234.5, balance_m_token: "2.5", m_token_held: "7",
       last_updated: "2026-11-05T11:59:00.000Z", balance_block: 12, ownership: "proven",
     });
-    const csv = walletsCsv([read, tracked(2, { name: null, balance_usd: null })], words, nowMs);
+    const csv = walletsCsv([read, tracked(2, { name: null, balance_usd: null })], t, nowMs);
     expect(csv.split("\r\n")).toEqual([
       "\ufeffWallet Name,Address,Balance,Value in USD,Value in M Token,M Token held,Status,Last updated (UTC),Block,Ownership",
       `"'=HYPERLINK(""x"")",0x${"1".padStart(40, "0")},0.000000000000000001,1234.5,2.5,7,Synced,2026-11-05T11:59:00.000Z,12,Verified`,

@@ -1,5 +1,5 @@
 import type { Wallet, WalletPage } from "@/contracts/wallets/calls";
-import { compareWallets, syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
+import { compareWallets, syncStatus } from "@/contracts/wallets/rules";
 import { csvFile } from "@/lib/shared/format/csv";
 import type { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
@@ -24,33 +24,14 @@ export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage
   return [...found.values()].sort(compareWallets(sort));
 }
 
-export interface ExportWords {
-  headings: Record<"name" | "address" | "balance" | "usd" | "mToken" | "mHeld" | "status" | "updated" | "block" | "ownership", string>;
-  statuses: Record<SyncStatus, string>;
-  ownership: Record<Wallet["ownership"], string>;
-}
-
-/** The words of the file, in the reader's language. */
-export function exportWords(t: ReturnType<typeof useTranslations<"wallets">>): ExportWords {
-  const heading = (column: keyof ExportWords["headings"]) => t(`export.headings.${column}`);
-  return {
-    headings: {
-      name: heading("name"), address: heading("address"), balance: heading("balance"), usd: heading("usd"), mToken: heading("mToken"),
-      mHeld: heading("mHeld"), status: heading("status"), updated: heading("updated"), block: heading("block"), ownership: heading("ownership"),
-    },
-    statuses: { synced: t("status.synced"), syncing: t("status.syncing"), needs_sync: t("status.needs_sync") },
-    ownership: { proven: t("ownership.states.proven"), unproven: t("ownership.states.unproven") },
-  };
-}
-
-/** The wallets as CSV: every amount with all its digits, times in UTC. */
-export function walletsCsv(wallets: readonly Wallet[], { headings, statuses, ownership }: ExportWords, nowMs: number): string {
+/** The wallets as CSV, in the reader's language: every amount with all its digits, times in UTC. */
+export function walletsCsv(wallets: readonly Wallet[], t: ReturnType<typeof useTranslations<"wallets">>, nowMs: number): string {
   const columns = ["name", "address", "balance", "usd", "mToken", "mHeld", "status", "updated", "block", "ownership"] as const;
   return csvFile([
-    columns.map((column) => headings[column]),
+    columns.map((column) => t(`export.headings.${column}`)),
     ...wallets.map((wallet) => [
       wallet.name, wallet.address, wallet.balance, wallet.balance_usd, wallet.balance_m_token, wallet.m_token_held,
-      statuses[syncStatus(wallet.last_updated, nowMs)], wallet.last_updated, wallet.balance_block, ownership[wallet.ownership],
+      t(`status.${syncStatus(wallet.last_updated, nowMs)}`), wallet.last_updated, wallet.balance_block, t(`ownership.states.${wallet.ownership}`),
     ]),
   ]);
 }

@@ -27,7 +27,7 @@ export function useExport(view: WalletView) {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
       // Few people export, so the page does not wait for it.
-      const { exportWords, readAllWallets, walletsCsv } = await laterCode(() => import("./export-wallets"));
+      const { readAllWallets, walletsCsv } = await laterCode(() => import("./export-wallets"));
       const wallets = await readAllWallets(
         view,
         (query) => callBff("GET /api/v1/wallets", { query }),
@@ -37,7 +37,7 @@ export function useExport(view: WalletView) {
         },
       );
       const now = new Date();
-      const csv = walletsCsv(wallets, exportWords(tWallets), now.getTime());
+      const csv = walletsCsv(wallets, tWallets, now.getTime());
       saveFile(csv, "text/csv;charset=utf-8", `memescope-wallets-${now.toISOString().slice(0, 10)}.csv`);
       toast.success(t("done", { count: wallets.length }));
     } catch (error) {
