@@ -6,15 +6,15 @@ import { Avatar } from "@/components/ui/figures/avatar";
 import { safeImage } from "./safe-url";
 
 /** A profile's picture where it comes from the network itself, else the initials; decoration either way. */
-export function ProfileImage({ profile, size = "md" }: { profile: Pick<SocialProfile, "name" | "username" | "profile_image_url">; size?: "md" | "sm" }) {
+export function ProfileImage({ profile }: { profile: Pick<SocialProfile, "name" | "username" | "profile_image_url"> }) {
   const [isBroken, setBroken] = useState(false);
   const image = safeImage(profile.profile_image_url);
-  if (image === null || isBroken) return <Avatar name={profile.name || profile.username} size={size} />;
+  if (image === null || isBroken) return <Avatar name={profile.name || profile.username} />;
   return (
     // eslint-disable-next-line @next/next/no-img-element -- the network serves the picture in the size that is shown
     <img
       src={image} alt="" width={32} height={32} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setBroken(true)}
-      className={`shrink-0 rounded-[9px] bg-soft object-cover ${size === "md" ? "size-8" : "size-6"}`}
+      className="size-8 shrink-0 rounded-[9px] bg-soft object-cover"
     />
   );
 }

@@ -25,13 +25,13 @@ export function filledFormulas({ timeframe, counted, social: inputs, tradingScor
   const { portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions, score } = scoreScale;
   const full = (value: string, decades: number) => `min(1, log₁₀(1 + ${value}) ÷ ${decades})`;
   const dollars = timeframe === "all" ? figure(counted ?? 0) : `max(0, ${figure(counted ?? 0)})`;
-  const { mentions, authors, positive, negative, ...reactions } = countedInputs(inputs);
-  const engagement = interactions({ mentions, authors, positive, negative, ...reactions });
+  const weighed = countedInputs(inputs);
+  const { mentions, authors, positive, negative } = weighed;
   const sentiment = mentions === 0 ? 0 : (100 * (positive - negative)) / mentions;
   return {
     portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(made.portfolio)}`],
     social: mentions === 0 ? [`${figure(made.social)}`] : [
-      `${socialScore} × (${interactionShare} × ${full(figure(engagement), interactionDecades)}`,
+      `${socialScore} × (${interactionShare} × ${full(figure(interactions(weighed)), interactionDecades)}`,
       `+ ${authorShare} × ${full(figure(authors), authorDecades)}`,
       `+ ${moodShare} × (${figure(sentiment)} + 100) ÷ 200 × min(1, ${figure(mentions)} ÷ ${moodMentions})) = ${figure(made.social)}`,
     ],

@@ -1,12 +1,12 @@
 export const clampedLength = 480;
 
 /** The start of a long text, cut between words where one ends nearby, never within a character; null when the text is short. */
-export function clampText(text: string, most = clampedLength): string | null {
+export function clampText(text: string): string | null {
   // A little more than allowed is shown whole: cutting would win nothing.
-  if (text.length <= most * 1.25 && text.split("\n").length <= 12) return null;
+  if (text.length <= clampedLength * 1.25 && text.split("\n").length <= 12) return null;
   const lines = text.split("\n").slice(0, 8).join("\n");
-  const start = lines.slice(0, most);
+  const start = lines.slice(0, clampedLength);
   const space = start.search(/\s\S*$/);
-  const cut = space > most * 0.8 && lines.length > most ? start.slice(0, space) : start;
+  const cut = space > clampedLength * 0.8 && lines.length > clampedLength ? start.slice(0, space) : start;
   return cut.replace(/[\uD800-\uDBFF]$/, "");
 }

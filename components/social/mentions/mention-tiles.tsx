@@ -4,7 +4,8 @@ import { useLocale } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
-import { Explain } from "@/components/ui/overlays/explain";
+import { directionOf } from "@/components/ui/figures/direction";
+import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { formatCount, formatEngagementRate, formatPercentChange, formatSigned, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
@@ -37,13 +38,12 @@ export function MentionTiles({ metrics }: { metrics: SocialMetrics | null | unde
 function FurtherMetrics({ metrics: { influence_score: influence, follower_growth_rate: growth, trending_topics: topics } }: { metrics: SocialMetrics }) {
   const t = useTranslations("social.mentions.tiles");
   const locale = useLocale();
-  const direction = growth === null || growth === 0 ? "flat" : growth > 0 ? "up" : "down";
   return (
     <MetricStrip
       columns={3}
       metrics={[
         { id: "influence", label: <Name figure="influence" />, value: influence === null ? unknownFigure : formatCount(influence, locale), note: influence === null ? t("notEnough") : <span>/ {formatCount(100, locale)}</span> },
-        { id: "growth", label: <Name figure="growth" />, value: <Change value={formatPercentChange(percentOf(growth), locale)} direction={direction} />, note: growth === null ? t("notEnough") : undefined },
+        { id: "growth", label: <Name figure="growth" />, value: <Change value={formatPercentChange(growth === null ? null : 100 * growth, locale)} direction={directionOf(growth)} />, note: growth === null ? t("notEnough") : undefined },
         {
           id: "topics", label: <Name figure="topics" />,
           value: topics.length === 0 ? <Badge tone="neutral">{t("noTopics")}</Badge>
@@ -56,10 +56,5 @@ function FurtherMetrics({ metrics: { influence_score: influence, follower_growth
 
 function Name({ figure }: { figure: Figure }) {
   const t = useTranslations("social.mentions.tiles");
-  return <span className="inline-flex max-w-full items-center gap-0.5"><span className="min-w-0">{t(figure)}</span><Explain figure={t(figure)} definition={t(`${figure}About`)} /></span>;
-}
-
-/** A fraction as the percent that is shown. */
-function percentOf(fraction: number | null | undefined): number | null {
-  return fraction === null || fraction === undefined ? null : 100 * fraction;
+  return <ExplainedName figure={t(figure)} definition={t(`${figure}About`)} />;
 }
