@@ -2,11 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { MentionFilter } from "@/contracts/social/calls";
 import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
-import { DomainProblem } from "../problem";
+import { readPages, ROWS_A_PAGE } from "../pages";
 import { timeProblem } from "../time-range";
 import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
-
-const ROWS_A_PAGE = 1_000;
 
 /** One mention as a line of a table. */
 export interface MentionExportRow {
@@ -45,15 +43,7 @@ export async function exportMentions(context: Context, userId: string, filter: M
   const { start_time, end_time } = filter;
   if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must lie after the beginning");
   const job = await findFilteredJob(context.db, userId, filter);
-  const first = job ? await findPage(context, job.id, filter, null) : [];
-  if (first.length === 0) throw new DomainProblem("nothing_to_export", "There are no mentions that pass this filter");
-  return pagesFrom(context, job!.id, filter, first);
-}
-
-async function* pagesFrom(context: Context, jobId: string, filter: MentionFilter, first: MentionRow[]): AsyncGenerator<MentionExportRow[]> {
-  for (let page = first; page.length > 0; page = page.length < ROWS_A_PAGE ? [] : await findPage(context, jobId, filter, page.at(-1)!)) {
-    yield page.map(toExportRow);
-  }
+  return readPages(async (after: MentionRow | null) => (job ? findPage(context, job.id, filter, after) : []), toExportRow, "There are no mentions that pass this filter");
 }
 
 async function findPage({ db }: Context, jobId: string, filter: MentionFilter, after: MentionRow | null): Promise<MentionRow[]> {

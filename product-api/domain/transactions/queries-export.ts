@@ -3,14 +3,12 @@ import { formatUnits, getAddress } from "viem";
 import { decimalText } from "@/contracts/fields/decimal-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import { NATIVE_DECIMALS } from "../assets/rules";
-import { DomainProblem } from "../problem";
+import { readPages, ROWS_A_PAGE } from "../pages";
 import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { matching, ownWallets, type TransferFilter } from "./queries";
-
-const ROWS_A_PAGE = 1_000;
 
 /** One transaction as one wallet sees it; amounts exact, in whole units. */
 export interface ExportRow {
@@ -60,15 +58,7 @@ export async function exportTransactions(context: WalletsContext, userId: string
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
   const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
-  const first = await findPage(context, owned, wanted, null);
-  if (first.length === 0) throw new DomainProblem("nothing_to_export", "There are no transactions in this time");
-  return pagesFrom(context, owned, wanted, first);
-}
-
-async function* pagesFrom(context: WalletsContext, owned: WalletScope, filter: TransferFilter, first: Row[]): AsyncGenerator<ExportRow[]> {
-  for (let page = first; page.length > 0; page = page.length < ROWS_A_PAGE ? [] : await findPage(context, owned, filter, page.at(-1)!)) {
-    yield page.map(toExportRow);
-  }
+  return readPages((after: Row | null) => findPage(context, owned, wanted, after), toExportRow, "There are no transactions in this time");
 }
 
 async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, after: Row | null): Promise<Row[]> {

@@ -1,28 +1,23 @@
 import { exportFiles } from "@/contracts/exports";
 import type { Statement } from "@/contracts/statement/calls";
-import { statementLines } from "@/contracts/statement/rules";
+import { statementLines, type ExportFormat } from "@/contracts/statement/rules";
 import { findStatement } from "../../domain/portfolio/statement";
 import { exportMentions } from "../../domain/social/queries-export";
 import { exportTransactions } from "../../domain/transactions/queries-export";
 import type { RouteModule } from "../context";
 import { csvLine } from "../csv";
+import type { StreamedFile } from "../register-file";
 
 export const exportRoutes: RouteModule = ({ file }, context) => {
-  file(exportFiles.transactions,
-    async ({ userId, query: { format, ...filter } }) => {
-      const pages = await exportTransactions(context, userId, filter);
-      return { name: `transactions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) };
-    });
-  file(exportFiles.mentions,
-    async ({ userId, query: { format, ...filter } }) => {
-      const pages = await exportMentions(context, userId, filter);
-      return { name: `mentions-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) };
-    });
-  file(exportFiles.statement,
-    async ({ userId, query: { format, ...query } }) => {
-      const statement = await findStatement(context, userId, query);
-      return { name: `statement-${dayOf(new Date(statement.from))}-${dayOf(new Date(statement.to))}`, format, body: [format === "csv" ? statementAsCsv(statement) : JSON.stringify(statement, null, 2)] };
-    });
+  const ofRows = <R extends Row<R>>(what: string, format: ExportFormat, pages: AsyncIterable<R[]>): StreamedFile =>
+    ({ name: `${what}-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) });
+  file(exportFiles.transactions, async ({ userId, query }) => ofRows("transactions", query.format, await exportTransactions(context, userId, query)));
+  file(exportFiles.mentions, async ({ userId, query }) => ofRows("mentions", query.format, await exportMentions(context, userId, query)));
+  file(exportFiles.statement, async ({ userId, query: { format, ...query } }) => {
+    const statement = await findStatement(context, userId, query);
+    const name = `statement-${dayOf(new Date(statement.from))}-${dayOf(new Date(statement.to))}`;
+    return { name, format, body: [format === "csv" ? statementAsCsv(statement) : JSON.stringify(statement, null, 2)] };
+  });
 };
 
 /** Marks a file as UTF-8 for spreadsheets, which guess otherwise. */
