@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { MentionFilter } from "@/contracts/social/calls";
 import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
@@ -50,7 +50,8 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
   const later = after ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})` : undefined;
   return db.select().from(mentions)
     .where(and(eq(mentions.jobId, jobId), passing(filter), later))
-    .orderBy(asc(mentions.postedAt), asc(mentions.postId))
+    // The index backwards, whose nulls come first: with them last, though there are none, each page would sort all that is left.
+    .orderBy(sql`${mentions.postedAt} asc nulls first`, sql`${mentions.postId} asc nulls first`)
     .limit(ROWS_A_PAGE);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
 import { decimalText } from "@/contracts/fields/decimal-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
@@ -61,17 +61,34 @@ export async function exportTransactions(context: WalletsContext, userId: string
   return readPages((after: Row | null) => findPage(context, owned, wanted, after), toExportRow, "There are no transactions in this time");
 }
 
+/**
+ * The rows that follow one; a transfer between two own wallets is a row of each, so that the wallet is part of a row's place. What
+ * the indexes hold finds a page, and whole rows are read for it alone.
+ */
 async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, after: Row | null): Promise<Row[]> {
-  const later = after ? sql` and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;
+  // The block says where an index begins, the place what of that block is told already.
+  const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
+    and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;
+  // The indexes backwards, whose nulls come first: with them last, though there are none, each page would sort all that is left.
+  const ofEach = (column: SQL, until: SQL, limit: SQL) => sql`(select t.block_number, t.id, own.address from own cross join lateral
+    (select t.block_number, t.id from transfers t where ${column} = own.address and t.block_number >= own.from_block${later}${until}${matching(filter)}
+      order by t.block_number asc nulls first, t.id asc nulls first limit ${limit}) t)`;
+  const ofAll = (until: SQL, limit: SQL) => sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
+  // Of many wallets a page takes a few rows each: where these are enough for one, what lies after them is not looked at.
+  const few = sql`(select ceil(${ROWS_A_PAGE}::int / sqrt(greatest(1, count(*))))::int from own)`;
+  const last = sql`select block_number from nearest order by 1 limit 1 offset ${ROWS_A_PAGE - 1}`;
   const { rows } = await db.execute<Row>(sql`
-    with own as (${ownWallets(owned)})
+    with own as (${ownWallets(owned)}),
+    nearest as (${ofAll(sql``, few)}),
+    bound as (select coalesce((${last}), ${Number.MAX_SAFE_INTEGER}::bigint) as block_number),
+    found as (${ofAll(sql` and t.block_number <= (select block_number from bound)`, sql`${ROWS_A_PAGE}`)}),
+    page as (select * from found order by block_number, id, address limit ${ROWS_A_PAGE})
     select t.id, t.hash, t.kind, t.block_number, t.at, own.address, own.name, t.from_address, t.to_address, t.units::text, t.status,
       a.symbol, a.decimals, t.price_usd::text, case when t.fee_payer = own.address then t.fee_wei::text end as fee_wei, -fee.usd as fee_usd
-    from own join transfers t on (t.from_address = own.address or t.to_address = own.address) and t.block_number >= own.from_block${matching(filter)}${later}
-    join assets a on a.key = t.asset_key
+    from page join own on own.address = page.address join transfers t on t.id = page.id join assets a on a.key = t.asset_key
     left join ledger_entries fee on fee.address = own.address and fee.asset_key = 'native' and fee.block_number = t.block_number
       and fee.transfer_id = t.id and fee.kind = 'fee'
-    order by t.block_number, t.id, own.address limit ${ROWS_A_PAGE}`);
+    order by t.block_number, t.id, own.address`);
   return rows;
 }
 
