@@ -43,18 +43,18 @@ function start(): void {
   sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "head", reorgDepth: 64, withdrawAbove: null, log });
 }
 
-/** Follows the chain through a node that answers as it does, but for traces, until it is healed; a contract pays somebody meanwhile. */
-async function payThroughContract(answerTrace: (body: string) => string): Promise<void> {
+/** Follows the chain through a node that answers as it does, but for traces, until it is healed; a contract pays one or two meanwhile. */
+async function payThroughContract(answerTrace: (body: string) => string, payees = 1): Promise<void> {
   proxy = await startNodeProxy(chain.url, (body) => {
     if (!body.includes("debug_traceBlockByHash")) return null;
     asked += 1;
     return answerTrace(body);
   });
-  const receiver: Address = privateKeyToAddress(generatePrivateKey());
-  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [receiver.toLowerCase()]));
+  const receivers = Array.from({ length: payees }, (): Address => privateKeyToAddress(generatePrivateKey()));
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, receivers.map((receiver) => receiver.toLowerCase())));
   start();
-  await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === 1);
-  await mineRaw(chain, await signer.signThroughContract([receiver], "3"));
+  await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === payees);
+  await mineRaw(chain, await signer.signThroughContract(receivers, "3"));
   // Until a balance is read that has it, and is looked into.
   const readAgain = async () => (await context.db.execute(sql`update tracked_addresses set is_due = true`), sync!.wake());
   await until(async () => (await readAgain(), asked), (times) => times > 0);
@@ -109,4 +109,20 @@ describe("a node that does not tell what contracts moved", () => {
     start();
     await until(isExplained, Boolean);
   });
+});
+
+it("what contracts moved and cannot be stored is put off, keeps nothing else waiting and is stored later", async () => {
+  await payThroughContract(breakOff, 2);
+  await context.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.kind = 'internal' and new.to_address = (select to_address from transfers where kind = 'unexplained' order by id desc limit 1) then raise 'too long'; end if;
+      return new;
+    end $$`);
+  await context.db.execute(sql`create trigger refuse before insert on transfers for each row execute function refuse()`);
+  proxy.heal();
+  await untilLater(isExplained);
+  expect((await kinds()).toSorted()).toEqual(["internal", "unexplained"]);
+  expect(new Set(reasons).size).toBe(1);
+  await context.db.execute(sql`drop trigger refuse on transfers`);
+  await untilLater(async () => (await kinds()).every((kind) => kind === "internal"));
 });

@@ -14,7 +14,7 @@ const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
  * Looks for what moved native coin without a transaction of its own, in the blocks in which it must have happened. Figures are
- * right without it: where the node does not tell, the search is put off, and the chain is followed all the same.
+ * right without it: where the node does not tell, or its answer cannot be stored, the search is put off, and the chain is followed all the same.
  */
 export function createDifferenceSearch(context: ChainContext, { chain, log }: { chain: Chain; log: Logger }): () => Promise<void> {
   const postponed = createPostponed<number>(context.now, POSTPONED);
@@ -29,9 +29,15 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
       });
       // Left open. A node that fails is not asked for the next one at once; one that tells this of no block may be replaced by one that does.
       if (found === null) return;
-      postponed.forget(transferId);
       const touching = found.filter(({ from, to, units }) => units > 0n && from !== to && (from === address || to === address));
-      await explainDifference(context, difference, touching);
+      try {
+        await explainDifference(context, difference, touching);
+        postponed.forget(transferId);
+      } catch (error) {
+        // It would be the first again in each run, and all others would wait behind it.
+        postponed.add(transferId);
+        log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be stored, put off");
+      }
     }
   };
 }
