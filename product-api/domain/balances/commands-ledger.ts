@@ -156,8 +156,12 @@ export async function withdrawEntries(db: Db, above: number): Promise<void> {
 export async function backfillPrices(context: Context, priceId: string): Promise<void> {
   const { db } = context;
   await db.execute(sql`
-    update transfers t set price_usd = ${quoteAt(sql`t.asset_key`, sql`t.at`)}
-    from assets a where a.key = t.asset_key and a.price_id = ${priceId} and t.price_usd is null`);
+    update transfers t set price_usd = found.price_usd
+    from (
+      select n.id, ${quoteAt(sql`n.asset_key`, sql`n.at`)} as price_usd
+      from transfers n join assets a on a.key = n.asset_key where a.price_id = ${priceId} and n.price_usd is null
+    ) found
+    where t.id = found.id and found.price_usd is not null`);
   const { rows } = await db.execute<{ address: string }>(sql`
     update ${ledgerEntries} e set price_usd = found.price_usd, usd = ${signedUsd(sql`e.units`, sql`found.decimals`, sql`found.price_usd`)}
     from (

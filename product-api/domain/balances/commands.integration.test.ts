@@ -69,3 +69,16 @@ it("whose movements get a price late is scored again, because they count in volu
   await backfillPrices(context, "late");
   expect(await due()).toEqual([holder]);
 });
+
+it("what has no quote yet either is left as it is", async () => {
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('later', 'LATER', 2, 'later')`);
+  await context.db.execute(sql`
+    insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status)
+    select 'later ' || hours, -1, hours, now() - hours * interval '1 hour', ${one}, 'later', 5, 'confirmed' from unnest(array[1, 9]) hours`);
+  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('later', now() - interval '2 hours', 3)`);
+  const stored = async () => (await context.db.execute<{ place: string; usd: string | null }>(sql`select ctid as place, price_usd::text as usd from transfers where asset_key = 'later' order by block_number`)).rows;
+  const before = await stored();
+  await backfillPrices(context, "later");
+  const [priced, unpriced] = await stored();
+  expect([priced!.usd, unpriced]).toEqual(["3", before[1]]);
+});
