@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
+import { NATIVE_ASSET } from "../assets/rules";
 import type { Context, Db } from "../context";
 import { groupBy } from "../group-by";
 import { quoteAt } from "../valuation/queries-at";
@@ -10,7 +11,10 @@ import type { BalanceReading, LedgerEntry, Movement } from "./rules";
 /** How much more (or less) a position holds than its ledger says; `sinceBlock` is the last block where both agreed. */
 export type Difference = Position & BalanceReading & { sinceBlock: number };
 
-/** Stores differences as transfers of their own, priced like others in their block. Returns them as movements. */
+/**
+ * Stores differences as transfers of their own, priced like others in their block. Returns them as movements. What moves tokens
+ * is in the blocks already: only those of native coin are left to be searched.
+ */
 export async function insertDifferences(context: Context, differences: readonly Difference[]): Promise<Map<string, Movement[]>> {
   if (differences.length === 0) return new Map();
   const column = <T>(pick: (difference: Difference) => T) => sql.param(differences.map(pick));
@@ -26,8 +30,9 @@ export async function insertDifferences(context: Context, differences: readonly 
     order by d.nth
     returning id, hash, price_usd::text`);
   await context.db.execute(sql`
-    insert into balance_differences (transfer_id, since_block)
-    select * from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${column(({ sinceBlock }) => sinceBlock)}::bigint[])`);
+    insert into balance_differences (transfer_id, since_block, is_searched)
+    select * from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${column(({ sinceBlock }) => sinceBlock)}::bigint[],
+      ${column(({ assetKey }) => assetKey !== NATIVE_ASSET)}::boolean[])`);
   const movements = differences.map((difference, nth) => {
     const { id, price_usd } = rows[nth]!;
     return { ...difference, kind: "contract" as const, priceUsd: price_usd, counterparty: null, transferId: Number(id) };

@@ -68,3 +68,18 @@ it("what a contract has moved is entered from its block on, and leaves what stan
   expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
   expect((await places()).slice(0, 5)).toEqual(before.slice(0, 5));
 });
+
+it("a difference in native coin is left to be searched, one in a token is not", async () => {
+  await recordAssets(context, [{ key: "0xtoken", symbol: "TKN", decimals: 18, priceId: null }]);
+  const readBoth = (number: number, units: bigint) => recordBalances(context, {
+    blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: ["native", "0xtoken"].map((assetKey) => ({ address: stranger, assetKey, units })),
+  });
+  await trackAddresses(context, [stranger]);
+  await mine(7);
+  await readBoth(7, 50n);
+  await mine(8);
+  await readBoth(8, 40n);
+  const { rows } = await context.db.execute(sql`
+    select t.asset_key, d.is_searched from balance_differences d join transfers t on t.id = d.transfer_id where t.from_address = ${stranger} order by t.asset_key`);
+  expect(rows).toEqual([{ asset_key: "0xtoken", is_searched: true }, { asset_key: "native", is_searched: false }]);
+});

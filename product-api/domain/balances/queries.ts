@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { balanceDifferences, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
@@ -103,12 +103,13 @@ export async function findOpenDifferences(db: Db, except: number[], limit: numbe
     .innerJoin(transfers, eq(transfers.id, balanceDifferences.transferId))
     .where(
       and(
-        eq(balanceDifferences.isSearched, false),
+        // As the index of those left open says it: with a parameter it would not serve.
+        sql`not ${balanceDifferences.isSearched}`,
         eq(transfers.assetKey, "native"),
-        sql`${transfers.id} <> all(${sql.param(except)}::bigint[])`,
+        sql`${balanceDifferences.transferId} <> all(${sql.param(except)}::bigint[])`,
       ),
     )
-    .orderBy(sql`${transfers.id} desc`)
+    .orderBy(desc(balanceDifferences.transferId))
     .limit(limit);
 }
 
