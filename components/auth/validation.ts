@@ -13,26 +13,18 @@ export type AuthErrorKey =
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, AuthErrorKey>>;
 
-/** What is wrong with a login, field by field; empty when nothing is. */
+/** What is wrong with a login, field by field. */
 export function checkLogin({ email, password }: Record<LoginField, string>): FieldErrors<LoginField> {
-  return present({ email: checkEmail(email), password: checkPassword(password) });
+  return { email: checkEmail(email), password: checkPassword(password) };
 }
 
-/** What is wrong with a registration, field by field; empty when nothing is. */
+/** What is wrong with a registration, field by field. */
 export function checkRegistration({ username, email, password, confirm }: Record<RegisterField, string>): FieldErrors<RegisterField> {
-  return present({
-    username: checkUsername(username),
-    email: checkEmail(email),
-    ...newPasswordErrors({ password, confirm }),
-  });
+  return { username: checkUsername(username), email: checkEmail(email), ...checkNewPassword({ password, confirm }) };
 }
 
 /** What is wrong with a new password and its repetition. */
 export function checkNewPassword({ password, confirm }: Record<"password" | "confirm", string>): FieldErrors<"password" | "confirm"> {
-  return present(newPasswordErrors({ password, confirm }));
-}
-
-function newPasswordErrors({ password, confirm }: Record<"password" | "confirm", string>) {
   const repeated: AuthErrorKey | undefined = confirm === "" ? "confirmRequired" : confirm === password ? undefined : "confirmDifferent";
   return { password: checkPassword(password), confirm: repeated };
 }
@@ -60,8 +52,4 @@ function checkUsername(username: string): AuthErrorKey | undefined {
   if (username.length < limits.usernameMin) return "usernameShort";
   if (username.length > limits.usernameMax) return "usernameLong";
   return usernamePattern.test(username) ? undefined : "usernamePattern";
-}
-
-function present<Field extends string>(errors: Record<Field, AuthErrorKey | undefined>): FieldErrors<Field> {
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<Field>;
 }
