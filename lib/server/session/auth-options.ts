@@ -12,7 +12,7 @@ import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { safeReturnPath } from "../guard/return-path";
 import { rememberLiveBoard } from "../sample/live-board";
-import { cookieNames, cookieOptions, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
+import { cookieNames, cookieOptions, hostCookie, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
 import { clientAtSignIn } from "./device";
 import { startSession } from "./lifecycle";
 import { finish, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
@@ -38,12 +38,11 @@ export function authOptions(env: WebEnv): AuthOptions {
 }
 
 function authCookies(env: WebEnv): NonNullable<AuthOptions["cookies"]> {
-  const prefix = env.isHttps ? "__Host-" : "";
   const { maxAge: _, ...options } = cookieOptions(env, 0);
   return {
     sessionToken: { name: cookieNames(env).identity, options },
-    csrfToken: { name: `${prefix}memescope-csrf`, options },
-    callbackUrl: { name: `${prefix}memescope-callback`, options },
+    csrfToken: { name: hostCookie(env, "memescope-csrf"), options },
+    callbackUrl: { name: hostCookie(env, "memescope-callback"), options },
   };
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { sealData, unsealData } from "iron-session";
+import { sealData } from "iron-session";
 import { z } from "zod";
 import { secondFactors } from "@/contracts/auth/factors-rules";
 import { readEnv } from "../env";
-import { cookieOptions, type CookieJar } from "./cookies";
+import { cookieOptions, type CookieJar, hostCookie, readSealed } from "./cookies";
 
 /** As long as the product API remembers what was begun. */
 const lifetimeS = 5 * 60;
@@ -17,18 +17,12 @@ const begunSignIn = z.discriminatedUnion("kind", [
 /** A sign-in that this browser has begun at the product API. Sealed like a session's tokens: no script sees what it is named by. */
 export type BegunSignIn = z.output<typeof begunSignIn>;
 
-const nameOf = ({ isHttps }: { isHttps: boolean }) => `${isHttps ? "__Host-" : ""}memescope-sign-in`;
+const nameOf = (env: { isHttps: boolean }) => hostCookie(env, "memescope-sign-in");
 
 /** What this browser has begun; null where that is nothing, too long ago, or finished. */
 export async function readBegunSignIn(jar: CookieJar): Promise<BegunSignIn | null> {
   const env = readEnv();
-  const seal = jar.get(nameOf(env))?.value;
-  if (!seal) return null;
-  for (const password of env.sessionSecrets) {
-    const opened = await unsealData(seal, { password, ttl: lifetimeS }).then((data) => begunSignIn.safeParse(data).data, () => undefined);
-    if (opened) return opened;
-  }
-  return null;
+  return readSealed(jar, env, nameOf(env), lifetimeS, begunSignIn);
 }
 
 /** Remembers what was begun, in place of what was before. */

@@ -50,10 +50,14 @@ export type StoredSession =
 
 type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecrets">;
 
-/** Names of the two cookies. Over https the browser itself holds them to this host. */
-export function cookieNames({ isHttps }: Pick<CookieEnv, "isHttps">) {
-  const prefix = isHttps ? "__Host-" : "";
-  return { identity: `${prefix}memescope-identity`, tokens: `${prefix}memescope-tokens` };
+/** What a cookie of ours is called. Over https the browser itself holds it to this host. */
+export function hostCookie({ isHttps }: Pick<CookieEnv, "isHttps">, name: string): string {
+  return `${isHttps ? "__Host-" : ""}${name}`;
+}
+
+/** Names of the two cookies. */
+export function cookieNames(env: Pick<CookieEnv, "isHttps">) {
+  return { identity: hostCookie(env, "memescope-identity"), tokens: hostCookie(env, "memescope-tokens") };
 }
 
 export function cookieOptions({ isHttps }: Pick<CookieEnv, "isHttps">, maxAge: number): CookieOptions {
@@ -70,10 +74,15 @@ export async function readStoredSession(jar: CookieJar, env: CookieEnv): Promise
 }
 
 /** The tokens alone, for ending what is left of a session. */
-export async function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionTokens | null> {
-  const seal = jar.get(cookieNames(env).tokens)?.value;
+export function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionTokens | null> {
+  return readSealed(jar, env, cookieNames(env).tokens, sessionLifetimeS, sessionTokens);
+}
+
+/** What lies sealed in a cookie; null where that is nothing, older than `ttl` seconds, or was not sealed here. */
+export async function readSealed<T>(jar: Pick<CookieJar, "get">, env: CookieEnv, name: string, ttl: number, schema: z.ZodType<T>): Promise<T | null> {
+  const seal = jar.get(name)?.value;
   if (!seal) return null;
-  return firstOpened(env, async (password) => sessionTokens.safeParse(await unsealData(seal, { password, ttl: sessionLifetimeS })).data);
+  return firstOpened(env, async (password) => schema.safeParse(await unsealData(seal, { password, ttl })).data);
 }
 
 async function readIdentity(jar: CookieJar, env: CookieEnv): Promise<SessionUser | null> {

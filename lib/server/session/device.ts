@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { sealData, unsealData } from "iron-session";
+import { sealData } from "iron-session";
 import { z } from "zod";
 import { deviceIdOf } from "@/contracts/fields/device-rules";
 import { parseLanguage, preferenceKeys } from "@/lib/shared/preferences";
 import type { WebEnv } from "../env";
 import { browserClient, type BrowserClient } from "../guard/client-address";
-import { cookieOptions, type CookieJar } from "./cookies";
+import { cookieOptions, type CookieJar, hostCookie, readSealed } from "./cookies";
 
 /** Browsers hold no cookie for longer. It begins anew with each sign-in. */
 const lifetimeS = 400 * 24 * 60 * 60;
@@ -14,8 +14,8 @@ const content = z.object({ device: z.string().refine((id) => deviceIdOf(id) !== 
 
 type DeviceEnv = Pick<WebEnv, "isHttps" | "sessionSecrets" | "isLoopback">;
 
-export function deviceCookieName({ isHttps }: Pick<DeviceEnv, "isHttps">): string {
-  return `${isHttps ? "__Host-" : ""}memescope-device`;
+export function deviceCookieName(env: Pick<DeviceEnv, "isHttps">): string {
+  return hostCookie(env, "memescope-device");
 }
 
 /**
@@ -23,12 +23,7 @@ export function deviceCookieName({ isHttps }: Pick<DeviceEnv, "isHttps">): strin
  * nothing that the browser says of itself, kept where no script can read it, and outliving the session: that is what it is for.
  */
 export async function readDevice(jar: Pick<CookieJar, "get">, env: DeviceEnv): Promise<string | null> {
-  const seal = jar.get(deviceCookieName(env))?.value;
-  for (const password of seal ? env.sessionSecrets : []) {
-    const opened = content.safeParse(await unsealData(seal!, { password, ttl: lifetimeS }).catch(() => null));
-    if (opened.success) return opened.data.device;
-  }
-  return null;
+  return (await readSealed(jar, env, deviceCookieName(env), lifetimeS, content))?.device ?? null;
 }
 
 /** Somebody who signs in, with the name of their browser, which has one from now on: then a new password finds it too. */
