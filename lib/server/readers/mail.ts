@@ -2,8 +2,7 @@ import "server-only";
 import { mailCalls, type MailStatus } from "@/contracts/mail/calls";
 import { askProductApi } from "../compat/ask";
 import { isLacking } from "../compat/extensions";
-import { ProductApiError } from "../product-api/error";
-import { undefinedUnlessAnswered } from "./optional";
+import { nullOn404, undefinedUnlessAnswered } from "./optional";
 
 /** Whether e-mail can be sent; undefined while that is not known. */
 export function readMailStatus(): Promise<MailStatus | undefined> {
@@ -11,12 +10,7 @@ export function readMailStatus(): Promise<MailStatus | undefined> {
 }
 
 async function readStatus(): Promise<MailStatus> {
-  try {
-    return await askProductApi(mailCalls.status, {});
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 404) return { sends: false, mailbox_url: null };
-    throw error;
-  }
+  return (await nullOn404(askProductApi(mailCalls.status, {}))) ?? { sends: false, mailbox_url: null };
 }
 
 /** Whether a forgotten password can be asked for here at all. */
