@@ -92,7 +92,8 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
   return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
 }
 
-const sortKeys = {
+/** By what the board is sorted, each way; what is unknown comes last. */
+export const sortKeys = {
   score: ({ score }) => score,
   portfolio: ({ portfolio_value }) => portfolio_value ?? -1,
   social: ({ social_score }) => social_score,

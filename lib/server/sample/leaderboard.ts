@@ -6,6 +6,7 @@ import {
 import {
   leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort, type Timeframe,
 } from "@/contracts/leaderboard/rules";
+import { sortKeys } from "../compat/substitutes";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type SamplePlayer } from "./players";
@@ -18,6 +19,8 @@ interface Asker {
   nowMs: number;
 }
 
+const userPlayer = samplePlayers[samplePlaceOfUser - 1]!;
+
 type Answer = (asker: Asker, input: CallInput) => unknown;
 
 /** SPEC.md's calls and those that read the same board. How the caller appears is no sample: it is always the account's own. */
@@ -26,7 +29,7 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.board, boardPage],
   [leaderboardCalls.ownRank, (asker, { query }) => {
     const all = sorted(asker, { timeframe: timeframeOf(query) });
-    return { ...entryOf(asker, playerAt(samplePlaceOfUser), timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
+    return { ...entryOf(asker, userPlayer, timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
   }],
   [leaderboardCalls.rank, (asker, { params, query }) => entryOf(asker, playerOf(asker, params?.userId), timeframeOf(query))],
   [leaderboardCalls.stats, boardStats],
@@ -36,7 +39,7 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
   [leaderboardCalls.playerScore, breakdown],
   [leaderboardCalls.syncMemex, (asker) => {
-    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, playerAt(samplePlaceOfUser), "all");
+    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, userPlayer, "all");
     return { success: true, updatedAt: new Date(asker.nowMs).toISOString(), portfolioValue, socialScore };
   }],
   [leaderboardCalls.link, () => ({ linked: false })],
@@ -100,13 +103,6 @@ function sorted(asker: Asker, query: CallInput["query"]): LeaderboardEntry[] {
   }));
 }
 
-const sortKeys = {
-  score: ({ score }) => score,
-  portfolio: ({ portfolio_value }) => portfolio_value ?? 0,
-  social: ({ social_score }) => social_score,
-  trading: ({ trading_score }) => trading_score ?? 0,
-} satisfies Record<BoardSort, (entry: LeaderboardEntry) => number>;
-
 function byKey(sort: BoardSort) {
   return (one: LeaderboardEntry, other: LeaderboardEntry) => sortKeys[sort](other) - sortKeys[sort](one);
 }
@@ -169,13 +165,7 @@ function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
 
 /** By the player's id, or by the account's where it is the user's own. @throws ProductApiError 404 */
 function playerOf({ user }: Asker, id: unknown): SamplePlayer {
-  const player = id === user.id ? playerAt(samplePlaceOfUser) : samplePlayers.find((one) => one.id === id);
-  if (!player) throw notFound();
-  return player;
-}
-
-function playerAt(place: number): SamplePlayer {
-  const player = samplePlayers[place - 1];
+  const player = id === user.id ? userPlayer : samplePlayers.find((one) => one.id === id);
   if (!player) throw notFound();
   return player;
 }
