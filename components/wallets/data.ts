@@ -25,8 +25,9 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
   const { stats, recent, network } = initial;
   // Readings that found nothing new are not pushed, and the sync status is their age.
   const refreshMs = usePollMs();
+  const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
   return {
-    wallets: useWalletPage(view, initial, refreshMs),
+    wallets: useCall("GET /api/v1/wallets", { query: view }, { fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true }),
     stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),
     recent: useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
     network: useCall("GET /api/v1/network", {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,
@@ -34,9 +35,3 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
 }
 
 export type WalletPageRead = PageRead<WalletPage>;
-
-/** The page of the wallets that a view asks for. */
-export function useWalletPage(view: WalletView, initial: { view: WalletView; wallets: WalletPage | undefined }, refreshMs: () => number): WalletPageRead {
-  const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
-  return useCall("GET /api/v1/wallets", { query: view }, { fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true });
-}

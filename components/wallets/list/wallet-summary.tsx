@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets/calls";
+import { syncStatus } from "@/contracts/wallets/rules";
 import { Flash } from "@/components/live/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { ExplainedName } from "@/components/ui/overlays/explain";
@@ -13,7 +14,6 @@ import { useAtNow } from "@/lib/client/startup/clock";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
-import { countStatuses } from "../sync-states";
 
 const figureShape = <Skeleton className="my-1 h-7 w-28" />;
 const noteShape = <Skeleton className="h-4 w-20" />;
@@ -69,7 +69,7 @@ function SyncedCard({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
   // The server's count where there is one; else re-judged as time passes.
-  const counted = useAtNow(useCallback((nowMs: number) => (all ? countStatuses(all, nowMs).synced : null), [all]));
+  const counted = useAtNow(useCallback((nowMs: number) => (all ? all.filter(({ last_updated }) => syncStatus(last_updated, nowMs) === "synced").length : null), [all]));
   const synced = stats?.synced_wallets ?? counted;
   const total = stats?.total_wallets ?? 0;
   const waiting = synced === null ? 0 : total - synced;

@@ -69,6 +69,12 @@ describe("Wallet Management", () => {
     expect(screen.getByText("1 of 1")).toBeDefined();
   });
 
+  it("counts what is synced by its age where the server does not", async () => {
+    const older = { ...treasury, id: "2", address: `0x${"cd".repeat(20)}`, last_updated: new Date(nowMs - 6 * 60_000).toISOString() };
+    await show({ wallets: pageOf([treasury, older]), stats: dashboardStats.parse({ ...stats, total_wallets: 2, synced_wallets: undefined }) });
+    expect(screen.getByText("1 of 2")).toBeDefined();
+  });
+
   it("can show more of them on a page", async () => {
     await show({ wallets: pageOf([treasury], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Wallets per page" });
