@@ -1,7 +1,7 @@
 "use client";
 
 import { useLiveView } from "@/components/live/live-context";
-import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { StatementHost } from "@/components/statement/statement-host";
 import { Alert } from "@/components/ui/figures/alert";
@@ -43,7 +43,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
   const retry = <Button icon="refresh" onClick={() => void refresh().catch(() => undefined)}>{tCommon("retry")}</Button>;
   const hasNone = stats?.total_wallets === 0 && !((stats.total_portfolio_value_usd ?? 0) > 0);
   return (
-    <FigureOriginProvider origin={origin}>
+    <FigureOriginContext value={origin}>
       <div className="page">
         <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} onRefresh={refresh} />
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
@@ -51,7 +51,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
         {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
         <StatementHost nativeSymbol={dashboard.nativeSymbol} />
       </div>
-    </FigureOriginProvider>
+    </FigureOriginContext>
   );
 }
 

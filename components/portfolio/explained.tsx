@@ -20,12 +20,8 @@ export interface FigureOrigin {
 }
 
 const nowhere: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
-const Origin = createContext<FigureOrigin>(nowhere);
-
 /** Tells the explanations inside what the figures were computed from. */
-export function FigureOriginProvider({ origin, children }: { origin: FigureOrigin; children: ReactNode }) {
-  return <Origin value={origin}>{children}</Origin>;
-}
+export const FigureOriginContext = createContext<FigureOrigin>(nowhere);
 
 /** `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: this server alone. */
 const sources = {
@@ -50,20 +46,16 @@ export function Explained({ name, figure, more }: ExplainedProps) {
   return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} more={more} />;
 }
 
-function ExplainFigure({ name, figure }: ExplainedProps) {
-  const t = useTranslations("figures.definitions");
-  return <Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />;
-}
-
 /** A card's title with what it means beside it; `name` is what the button explains, where that is another word. */
 export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedProps["figure"] }) {
-  return <span className="inline-flex flex-wrap items-center gap-x-0.5">{title}<ExplainFigure name={name} figure={figure} /></span>;
+  const t = useTranslations("figures.definitions");
+  return <span className="inline-flex flex-wrap items-center gap-x-0.5">{title}<Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} /></span>;
 }
 
 function useFacts(source: (typeof sources)[keyof typeof sources]): ExplainFact[] {
   const t = useTranslations("figures.facts");
   const locale = useLocale();
-  const { network, block, readAt, quotedAt } = useContext(Origin);
+  const { network, block, readAt, quotedAt } = useContext(FigureOriginContext);
   return useMemo(() => {
     const chain = network ?? t("server");
     const from = { valued: t("chainAndFeed", { network: chain }), chain, feed: t("feed"), server: t("server") }[source];

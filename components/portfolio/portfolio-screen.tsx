@@ -4,7 +4,7 @@ import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
-import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { StatementHost } from "@/components/statement/statement-host";
@@ -46,7 +46,7 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
   const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={() => void Promise.all([mutate(), history.mutate()])}>{tCommon("retry")}</Button>;
   return (
-    <FigureOriginProvider origin={origin}>
+    <FigureOriginContext value={origin}>
       <div className="page">
         <div data-offers className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-52 text-muted">{t("lead")}</p>
@@ -72,6 +72,6 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
         <p className="text-sm text-muted"><span className="block">{tComing("portfolio")}</span> <span className="block">{tComing("portfolioNext")}</span></p>
         <StatementHost nativeSymbol={network?.native_symbol} />
       </div>
-    </FigureOriginProvider>
+    </FigureOriginContext>
   );
 }

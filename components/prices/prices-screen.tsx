@@ -3,7 +3,7 @@
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
 import { RetryAlert } from "@/components/live/retry-alert";
-import { FigureOriginProvider } from "@/components/portfolio/explained";
+import { FigureOriginContext } from "@/components/portfolio/explained";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -33,7 +33,7 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
   const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
   const asset = chosenAsset(prices ?? [], params.get("asset"));
   return (
-    <FigureOriginProvider origin={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
+    <FigureOriginContext value={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
         {error ? <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} /> : null}
         {prices === undefined ? (error ? null : <PricesShape />) : (
@@ -45,6 +45,6 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
         <AlertsCard prices={prices ?? []} initial={initial.alerts} />
         <p className="text-sm text-muted"><span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span></p>
       </div>
-    </FigureOriginProvider>
+    </FigureOriginContext>
   );
 }
