@@ -13,7 +13,6 @@ import { Change } from "@/components/ui/figures/change";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figures";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
@@ -21,6 +20,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";
+import { StatementFailure } from "./statement-failure";
 import { StatementLines } from "./statement-lines";
 import { StatementNotes } from "./statement-notes";
 import { statementQueryOf, type StatementView, showStatement } from "./view";
@@ -59,7 +59,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
             <UnreadableNotice of="GET /api/v1/portfolio/statement" input={{ query: query ?? {} }} />
             {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
               : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
-              : error ? <Failure error={error} onRetry={() => void mutate()} />
+              : error ? <StatementFailure of="statement" error={error} onRetry={() => mutate()} />
               : <Shape />}
           </>
         )}
@@ -128,23 +128,6 @@ function Footer({ statement: { from, to, wallet_id, symbol } }: { statement: Sta
         </ButtonLink>
       ))}
     </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: { status: number }; onRetry: () => void }) {
-  const t = useTranslations("statement");
-  const tCommon = useTranslations("common");
-  const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
-  if (error.status === 404) return <Alert tone="warn">{t("missing")}</Alert>;
-  const isRefused = error.status === 422;
-  return (
-    <Alert
-      tone={isRefused ? "warn" : "error"} title={isRefused ? undefined : tFailed("fetchStatement")}
-      action={isRefused ? undefined : <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>}
-    >
-      {errorText(error, "")}
-    </Alert>
   );
 }
 

@@ -10,10 +10,10 @@ import { Card } from "@/components/ui/figures/card";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { StatementFailure } from "../statement-failure";
 import { StatementHost } from "../statement-host";
 import { WhyLink } from "../why-link";
 import { PastBanner } from "./past-banner";
-import { PastFailure } from "./past-failure";
 import { PastCoins, PastWallets } from "./past-tables";
 import { useSnapshot } from "./data";
 
@@ -41,7 +41,7 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
             <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} />
           </>
         )
-        : error ? <PastFailure error={error} onRetry={() => void mutate()} />
+        : error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} />
         : <Card><div aria-busy="true"><SkeletonText lines={8} /></div></Card>}
       <StatementHost nativeSymbol={nativeSymbol} />
     </div>

@@ -8,8 +8,8 @@ import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { StatementFailure } from "../statement-failure";
 import { PastBanner } from "./past-banner";
-import { PastFailure } from "./past-failure";
 import { NotKnown, PastCoins } from "./past-tables";
 import { useSnapshot } from "./data";
 
@@ -31,7 +31,7 @@ export function WalletPast({ walletId, at, nativeSymbol }: WalletPastProps) {
     <div className="grid gap-5">
       <PastBanner at={at} snapshot={data} />
       {!isInstant(at) ? null
-        : data === undefined ? (error ? <PastFailure error={error} onRetry={() => void mutate()} /> : <div aria-busy="true"><SkeletonText lines={5} /></div>)
+        : data === undefined ? (error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : <div aria-busy="true"><SkeletonText lines={5} /></div>)
         : (
           <>
             {wallet && !isKnown ? <NotKnown historyFrom={wallet.history_from} /> : null}
