@@ -10,6 +10,10 @@ import { notificationKey, notificationId, postOf, type NewNotification } from ".
 const RETENTION_MS = 90 * 24 * 60 * 60_000;
 /** The list shows 50; a few more pages are kept for a user who rarely looks. */
 const MAX_PER_USER = 500;
+/** Who was told nothing for this long has no more than when that was last looked at. Several times as long as housekeeping waits. */
+const LOOKED_AT_MS = 60 * 60_000;
+/** Of one user. */
+const DELETED_AT_ONCE = 10_000;
 
 /**
  * Notifies a user within the caller's transaction, oldest first, and publishes each on the live channel. Items
@@ -71,11 +75,16 @@ export async function removeSocialNotifications(context: Context, userId: string
     .where(and(eq(notifications.userId, userId), inArray(notifications.type, ["mention", "sentiment", "engagement"])));
 }
 
-/** Deletes notifications that are too old, or too many of one user. */
+/** Deletes notifications that are too old, and those beyond the newest 500 of each user who was told something lately. */
 export async function deleteOldNotifications(context: Context): Promise<void> {
-  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(context.now().getTime() - RETENTION_MS)));
+  const nowMs = context.now().getTime();
+  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(nowMs - RETENTION_MS)));
+  // Each user's are looked up by themselves, and deleted by id: the planner would sooner read everybody's.
   await context.db.execute(sql`
-    delete from ${notifications} where id in (
-      select id from (select id, row_number() over (partition by user_id order by created_at desc, id desc) as position from ${notifications}) ranked
-      where position > ${MAX_PER_USER})`);
+    delete from ${notifications} where id = any(array(
+      select old.id from (select distinct user_id from ${notifications} where created_at > ${new Date(nowMs - LOOKED_AT_MS).toISOString()}::timestamptz) told
+      cross join lateral (
+        select created_at from ${notifications} where user_id = told.user_id order by created_at desc nulls last offset ${MAX_PER_USER - 1} limit 1) last
+      cross join lateral (
+        select id from ${notifications} where user_id = told.user_id and created_at < last.created_at order by created_at limit ${DELETED_AT_ONCE}) old))`);
 }

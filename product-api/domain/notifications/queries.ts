@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Notification, NotificationList } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
 import type { Db } from "../context";
@@ -12,7 +12,7 @@ export async function findNotifications(db: Db, userId: string): Promise<Notific
     .select()
     .from(notifications)
     .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .orderBy(sql`${notifications.createdAt} desc nulls last`, desc(notifications.id))
     .limit(SHOWN);
   return { notifications: rows.map(toNotification), unread: await countUnread(db, userId) };
 }
