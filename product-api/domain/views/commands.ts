@@ -4,6 +4,7 @@ import { isViewQuery, viewLimits } from "@/contracts/views/rules";
 import { savedViews } from "../../db/schema/views";
 import { inTransaction, type Context } from "../context";
 import { DomainProblem } from "../problem";
+import { hasId } from "../queries-id";
 import { findScreenViews, findView, toSavedView, type SavedViewRow } from "./queries";
 
 /** Keeps a view as the last of its screen. @throws DomainProblem invalid_input, view_name_taken, too_many_views */
@@ -42,7 +43,7 @@ export async function changeView(context: Context, userId: string, viewId: strin
 export async function removeView({ db }: Context, userId: string, viewId: string): Promise<void> {
   const rows = await db
     .delete(savedViews)
-    .where(and(eq(savedViews.userId, userId), eq(sql`${savedViews.id}::text`, viewId.toLowerCase())))
+    .where(and(eq(savedViews.userId, userId), hasId(savedViews.id, viewId)))
     .returning({ id: savedViews.id });
   if (rows.length === 0) noSuchView();
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { SavedView } from "@/contracts/views/calls";
 import { viewScreens, type ViewScreen } from "@/contracts/views/rules";
 import { savedViews } from "../../db/schema/views";
 import type { Db } from "../context";
+import { hasId } from "../queries-id";
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 
@@ -19,7 +20,7 @@ export async function findScreenViews(db: Db, userId: string, screen: ViewScreen
 
 /** One row of a user. */
 export async function findView(db: Db, userId: string, viewId: string): Promise<SavedViewRow | undefined> {
-  const [row] = await db.select().from(savedViews).where(and(eq(savedViews.userId, userId), eq(sql`${savedViews.id}::text`, viewId.toLowerCase())));
+  const [row] = await db.select().from(savedViews).where(and(eq(savedViews.userId, userId), hasId(savedViews.id, viewId)));
   return row;
 }
 

@@ -7,6 +7,7 @@ import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markPlayersDue, markTrackersDue } from "../leaderboard/scoring/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { hasId } from "../queries-id";
 import { findWallet, type WalletsContext } from "./queries";
 import { ownershipMessage } from "./rules";
 
@@ -149,7 +150,7 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
 /** Stops tracking a wallet. Its address's history stays for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const isMeant = and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase()));
+    const isMeant = and(eq(wallets.userId, userId), hasId(wallets.id, walletId));
     const [removed] = await tx.delete(wallets).where(isMeant).returning({ address: wallets.address });
     if (!removed) throw new DomainProblem("not_found", "There is no such wallet");
     await markTrackersDue(within, [removed.address], { formerly: userId });
