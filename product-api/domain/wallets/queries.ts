@@ -11,9 +11,9 @@ import { inSnapshot, type Db } from "../context";
 import { groupBy } from "../group-by";
 import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
+import { hasId } from "../queries-id";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
-import { isUuid } from "../uuid";
 
 /** For what values wallets. */
 export interface WalletsContext extends PricesContext {
@@ -29,43 +29,46 @@ export async function findWallets(context: WalletsContext, userId: string): Prom
 export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
   const { page, page_size, q, sort } = query;
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const matching = q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`;
-  const { rows } = await context.db.execute<{ id: string; total: string }>(sql`
-    select w.id, count(*) over () as total from wallets w left join tracked_addresses t on t.address = w.address
-    where w.user_id = ${userId}::uuid ${matching}
-    order by ${sortKey(sort.replace("-", ""))} ${sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls last")}, w.created_at, w.id
-    limit ${page_size} offset ${(page - 1) * page_size}`);
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countWallets(context.db, userId, matching));
-  const ids = rows.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await readWallets(context, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
-  const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
-  return { wallets: ids.map((id) => byId.get(id)!), total: Number(total), page, page_size };
+  const meant = sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
+  // In one snapshot: a wallet that is removed meanwhile is on the page as well as among its rows, or in neither.
+  return inSnapshot(context.db, async (db) => {
+    const [{ rows }, total] = await Promise.all([
+      db.execute<{ id: string }>(sql`select w.id from wallets w where ${meant} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`),
+      countWallets(db, meant),
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const found = ids.length === 0 ? [] : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
+    const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
+    return { wallets: ids.map((id) => byId.get(id)!), total, page, page_size };
+  });
 }
 
-/** How many wallets there are: what no row tells beyond the last page. */
-async function countWallets(db: Db, userId: string, matching: SQL): Promise<string> {
-  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from wallets w where w.user_id = ${userId}::uuid ${matching}`);
-  return rows[0]!.total;
+/** How many wallets there are, on all pages. */
+async function countWallets(db: Db, meant: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${meant}`);
+  return Number(rows[0]!.total);
+}
+
+/** By when they were added as `wallets_user_created_idx` has it, so that no more are read than the page takes; else what is unknown last. */
+function orderBy(sort: WalletQuery["sort"]): SQL {
+  const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const key = sort.replace("-", "");
+  return key === "created" ? sql`w.created_at ${direction}, w.id ${direction}` : sql`${sortKey(key)} ${direction} nulls last, w.created_at, w.id`;
 }
 
 /** What a column of the table sorts by. */
 function sortKey(key: string): SQL {
   if (key === "name") return sql`lower(w.name)`;
-  if (key === "status") return sql`t.balance_read_at`;
+  if (key === "status") return sql`(select t.balance_read_at from tracked_addresses t where t.address = w.address)`;
   if (key === "balance") return sql`(select b.units from balances b where b.address = w.address and b.asset_key = ${NATIVE_ASSET})`;
-  if (key === "usd") {
-    return sql`(select ${HOLDINGS_USD} from (
-      select b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`p.price_usd`)} as usd from balances b
-        join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id where b.address = w.address) as held)`;
-  }
-  return sql`w.created_at`;
+  return sql`(select ${HOLDINGS_USD} from (
+    select b.units, ${amountUsd(sql`b.units`, sql`a.decimals`, sql`p.price_usd`)} as usd from balances b
+      join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id where b.address = w.address) as held)`;
 }
 
 /** One wallet of a user. @throws DomainProblem not_found, also for another user's wallet */
 export async function findWallet(context: WalletsContext, userId: string, walletId: string): Promise<Wallet> {
-  const [found] = isUuid(walletId)
-    ? await readWallets(context, and(eq(wallets.userId, userId), eq(wallets.id, walletId)))
-    : [];
+  const [found] = await readWallets(context, and(eq(wallets.userId, userId), hasId(wallets.id, walletId)));
   if (!found) throw new DomainProblem("not_found", "There is no such wallet");
   return found;
 }

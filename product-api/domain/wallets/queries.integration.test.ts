@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { WalletQuery } from "@/contracts/wallets/calls";
+import { addUser } from "@/tests/support/players";
+import { context, database, useTestContext } from "@/tests/support/test-context";
+import { wallets } from "../../db/schema/wallets";
+import type { Db } from "../context";
+import { findWalletPage } from "./queries";
+
+useTestContext();
+
+/** Somebody with wallets, of which each pair was added in one moment; their names are their places by time and id. */
+async function ownerOf(count: number): Promise<string> {
+  const userId = await addUser(context);
+  await context.db.execute(sql`
+    insert into wallets (id, user_id, address, name, created_at)
+    select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-' || substr(${userId}, 25))::uuid, ${userId}::uuid, '0x' || lpad(to_hex(n), 40, '0'), n::text, now() + (n / 2) * interval '1 second'
+    from generate_series(1, ${count}::int) n`);
+  return userId;
+}
+
+const query = (more: Partial<WalletQuery> = {}): WalletQuery => ({ page: 1, page_size: 10, q: "", sort: "created", ...more });
+const namesOf = async (userId: string, more: Partial<WalletQuery>) => (await findWalletPage(context, userId, query(more))).wallets.map(({ name }) => Number(name));
+const numbers = (from: number, to: number) => Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
+
+describe("a page of wallets", () => {
+  it("is in the order in which they were added, or exactly the other way round, and says how many there are", async () => {
+    const userId = await ownerOf(25);
+    for (const [page, from, to] of [[1, 1, 10], [2, 11, 20], [3, 21, 25]] as const) {
+      expect(await namesOf(userId, { page })).toEqual(numbers(from, to));
+      expect(await namesOf(userId, { page, sort: "-created" })).toEqual(numbers(26 - from, 26 - to));
+    }
+    const total = async (more: Partial<WalletQuery>) => (await findWalletPage(context, userId, query(more))).total;
+    expect([await total({}), await total({ page: 3 }), await total({ page: 9 }), await total({ q: "1" }), await total({ q: "no such" })]).toEqual([25, 25, 25, 17, 0]);
+    expect(await namesOf(userId, { q: "0f" })).toEqual([15]);
+  });
+
+  it("sorts by name and by when they were read, unknown ones last", async () => {
+    const userId = await ownerOf(3);
+    await context.db.update(wallets).set({ name: null }).where(sql`${wallets.userId} = ${userId}::uuid and ${wallets.name} = '2'`);
+    for (const [at, ageS] of [[1, 10], [3, 20]] as const) {
+      await context.db.execute(sql`
+        insert into tracked_addresses (address, tracked_at, balance_read_at) values ('0x' || lpad(to_hex(${at}::int), 40, '0'), now(), now() - ${ageS}::int * interval '1 second')`);
+    }
+    const addresses = async (sort: WalletQuery["sort"]) => (await findWalletPage(context, userId, query({ sort }))).wallets.map(({ address }) => Number(address));
+    expect([await addresses("name"), await addresses("-name"), await addresses("status"), await addresses("-status")]).toEqual([[1, 3, 2], [3, 1, 2], [3, 1, 2], [1, 3, 2]]);
+  });
+
+  it("is of one moment: a wallet that is removed while it is read leaves no hole", async () => {
+    const userId = await ownerOf(5);
+    const [{ id } = { id: "" }] = await context.db.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId)).limit(1);
+    const remove = () => context.db.delete(wallets).where(eq(wallets.id, id));
+    // After its first statement; the embedded database has one connection, so that nobody comes between those of one transaction.
+    const removing = (db: Db, isWithin = false): Db => ({
+      ...db,
+      select: db.select.bind(db),
+      selectDistinct: db.selectDistinct.bind(db),
+      execute: (async (asked: Parameters<Db["execute"]>[0]) => {
+        const found = await db.execute(asked);
+        if (!isWithin || database.kind === "postgresql") await remove();
+        return found;
+      }) as Db["execute"],
+      transaction: (run, settings) => db.transaction((tx) => run(removing(tx as Db, true) as typeof tx), settings),
+    });
+    const page = await findWalletPage({ ...context, db: removing(context.db) }, userId, query());
+    expect(page.wallets.map((wallet) => typeof wallet)).toEqual(Array(page.total).fill("object"));
+  });
+});
