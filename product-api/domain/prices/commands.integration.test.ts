@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { addUser } from "@/tests/support/players";
 import { context, database, useTestContext } from "@/tests/support/test-context";
+import { priceAlerts } from "../../db/schema/prices";
+import { caps } from "../limits/rules";
 import { createPriceAlert, recordQuotes } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 20, 12);
@@ -36,4 +38,16 @@ it("alerts that fire together are told of together, each to its user by every wa
   };
   const one = await costOf(1, 1);
   expect(await costOf(20, 2)).toBe(one);
+});
+
+it("a hundred alerts are possible and no more, also of those added at the same time", async () => {
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth') on conflict do nothing`);
+  const userId = await addUser(context);
+  await context.db.execute(sql`
+    insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at)
+    select gen_random_uuid(), ${userId}::uuid, 'ETH', 'above', n, now() from generate_series(2, ${caps.priceAlerts}::int) n`);
+  const adding = [1, 2, 3, 4].map((usd) => createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: usd }));
+  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code: string }).code));
+  expect(outcomes.toSorted()).toEqual(["added", "too_many_alerts", "too_many_alerts", "too_many_alerts"]);
+  expect(await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId))).toBe(caps.priceAlerts);
 });

@@ -7,6 +7,7 @@ import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotificationsOf } from "../notifications/commands";
 import { DomainProblem } from "../problem";
+import { hasId } from "../queries-id";
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
@@ -141,19 +142,23 @@ export async function createPriceAlert(context: Context, userId: string, input: 
     const message = "There is no price for this asset";
     throw new DomainProblem("unknown_asset", message, { errors: [{ field: "symbol", message }] });
   }
-  const held = await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId));
-  if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
   const { condition, threshold_usd: thresholdUsd } = input;
   const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
-  const [row] = await context.db.insert(priceAlerts).values(alert).returning();
-  return toPriceAlert(row!);
+  return context.db.transaction(async (tx) => {
+    // One addition at a time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`price alerts ${userId}`}))`);
+    const held = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
+    if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
+    const [row] = await tx.insert(priceAlerts).values(alert).returning();
+    return toPriceAlert(row!);
+  });
 }
 
 /** Deletes a price alert of this user. @throws DomainProblem not_found */
 export async function removePriceAlert(context: Context, userId: string, alertId: string): Promise<void> {
   const rows = await context.db
     .delete(priceAlerts)
-    .where(and(eq(priceAlerts.userId, userId), eq(sql`${priceAlerts.id}::text`, alertId.toLowerCase())))
+    .where(and(eq(priceAlerts.userId, userId), hasId(priceAlerts.id, alertId)))
     .returning({ id: priceAlerts.id });
   if (rows.length === 0) throw new DomainProblem("not_found", "There is no such price alert");
 }
