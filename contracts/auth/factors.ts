@@ -42,7 +42,9 @@ export type Proof = z.output<typeof proof>;
 export const secondFactorNeeded = z.object({ token, methods: z.array(z.enum(secondFactors)) });
 export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
 
+/** What a browser is to answer, and what names it to who finishes it. */
 const begun = z.object({ token, options });
+export type Begun = z.output<typeof begun>;
 const codes = z.array(z.string());
 
 const passkey = z.object({

@@ -5,13 +5,13 @@ import { DomainProblem } from "../../problem";
 import type { TokenKeys } from "../tokens";
 
 type ChallengeContext = Context & { readonly keys: TokenKeys };
-export type Begun = typeof authChallenges.$inferSelect;
+export type BegunRow = typeof authChallenges.$inferSelect;
 
 /** Somebody has to find a phone, or take one out of a drawer. */
 const LIFETIME_MS = 5 * 60_000;
 
 /** Remembers that something was begun. @returns what names it to who is to finish it, within five minutes */
-export async function begin(context: ChallengeContext, begun: Pick<Begun, "purpose" | "userId"> & Partial<Pick<Begun, "challenge" | "sealed">>): Promise<string> {
+export async function begin(context: ChallengeContext, begun: Pick<BegunRow, "purpose" | "userId"> & Partial<Pick<BegunRow, "challenge" | "sealed">>): Promise<string> {
   const id = context.uuid();
   await context.db.insert(authChallenges).values({ id, ...begun, expiresAt: new Date(context.now().getTime() + LIFETIME_MS) });
   return context.keys.signChallenge(id);
@@ -19,33 +19,33 @@ export async function begin(context: ChallengeContext, begun: Pick<Begun, "purpo
 
 const problem = () => new DomainProblem("begun_too_long_ago");
 
-function whichOf({ keys, now }: ChallengeContext, token: string, purpose: Begun["purpose"], userId?: string) {
+function whichOf({ keys, now }: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string) {
   const id = keys.readChallenge(token);
   if (id === null) throw problem();
   return and(eq(authChallenges.id, id), eq(authChallenges.purpose, purpose), gt(authChallenges.expiresAt, now()), userId === undefined ? undefined : eq(authChallenges.userId, userId));
 }
 
 /** What was begun, which stays so. @throws DomainProblem begun_too_long_ago for what is not ours, finished, run out, for something else or somebody else's */
-export async function findBegun(context: ChallengeContext, token: string, purpose: Begun["purpose"], userId?: string): Promise<Begun> {
+export async function findBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
   const [row] = await context.db.select().from(authChallenges).where(whichOf(context, token, purpose, userId));
   if (!row) throw problem();
   return row;
 }
 
 /** What was begun, once: whoever comes later does not find it. @throws DomainProblem as `findBegun` */
-export async function takeBegun(context: ChallengeContext, token: string, purpose: Begun["purpose"], userId?: string): Promise<Begun> {
+export async function takeBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
   const [row] = await context.db.delete(authChallenges).where(whichOf(context, token, purpose, userId)).returning();
   if (!row) throw problem();
   return row;
 }
 
 /** Has a passkey asked to sign for what was begun; what it was asked before is worth nothing. */
-export async function setChallenge(context: ChallengeContext, { id }: Begun, challenge: string): Promise<void> {
+export async function setChallenge(context: ChallengeContext, { id }: BegunRow, challenge: string): Promise<void> {
   await context.db.update(authChallenges).set({ challenge }).where(eq(authChallenges.id, id));
 }
 
 /** What a passkey was to sign, once. @throws DomainProblem begun_too_long_ago */
-export async function takeChallenge(context: ChallengeContext, { id, challenge }: Begun): Promise<string> {
+export async function takeChallenge(context: ChallengeContext, { id, challenge }: BegunRow): Promise<string> {
   if (challenge === null) throw problem();
   const which = and(eq(authChallenges.id, id), eq(authChallenges.challenge, challenge), isNotNull(authChallenges.challenge));
   const [row] = await context.db.update(authChallenges).set({ challenge: null }).where(which).returning({ id: authChallenges.id });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Attestation, Passkey, Proof } from "@/contracts/auth/factors";
+import type { Attestation, Begun, Passkey, Proof } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import type { Language } from "@/contracts/fields/language-rules";
 import { passkeys } from "../../../db/schema/factors";
@@ -7,7 +7,7 @@ import { inTransaction } from "../../context";
 import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
-import { isUuid } from "../../uuid";
+import { hasId } from "../../queries-id";
 import { recordSecurityEvent } from "../commands-security";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
@@ -16,11 +16,6 @@ import { endAfterRemoval, switchOn, tellFactor } from "./commands-factors";
 import { requireProof, type FactorContext } from "./commands-proof";
 import { findPasskeys, toPasskey, type PasskeyRow } from "./queries";
 import { readAttestation, registrationOptions } from "./webauthn";
-
-interface Begun {
-  token: string;
-  options: Record<string, unknown>;
-}
 
 /** Begins to add a passkey. @throws DomainProblem invalid_input, passkey_refused, too_many_passkeys, rate_limited */
 export async function beginPasskey(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<Begun> {
@@ -56,7 +51,7 @@ export async function addPasskey(
 /** Gives a passkey of the caller's another name: it guards nothing, so that nobody is asked who they are. @throws DomainProblem not_found */
 export async function renamePasskey(context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client): Promise<Passkey> {
   return inTransaction(context, async (within, tx) => {
-    const [renamed] = isUuid(id) ? await tx.update(passkeys).set({ name }).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning() : [];
+    const [renamed] = await tx.update(passkeys).set({ name }).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning();
     if (!renamed) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "passkey_renamed", client, caller.userId);
     return toPasskey(renamed);
@@ -67,7 +62,7 @@ export async function renamePasskey(context: FactorContext, caller: AccessClaims
 export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
   await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
-    const [removed] = isUuid(id) ? await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id }) : [];
+    const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
     await tellFactor(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);

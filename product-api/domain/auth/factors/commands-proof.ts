@@ -1,4 +1,4 @@
-import type { Proof } from "@/contracts/auth/factors";
+import type { Begun, Proof } from "@/contracts/auth/factors";
 import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import type { MailContext } from "../../mail/mail";
@@ -17,7 +17,7 @@ export type FactorContext = AuthContext & MailContext;
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Begins to prove by a passkey who is at the keyboard. @throws DomainProblem not_found without one, rate_limited */
-export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<{ token: string; options: Record<string, unknown> }> {
+export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<Begun> {
   await countAttempt(context, limitsOf("factor-begin", userId));
   const known = await findPasskeys(context.db, userId);
   if (known.length === 0) throw new DomainProblem("not_found");

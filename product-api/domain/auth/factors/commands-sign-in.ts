@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth/calls";
-import type { Assertion } from "@/contracts/auth/factors";
+import type { Assertion, Begun } from "@/contracts/auth/factors";
 import type { Language } from "@/contracts/fields/language-rules";
 import { authAttempts } from "../../../db/schema/auth";
 import { inTransaction } from "../../context";
@@ -29,7 +29,7 @@ interface Finish {
 }
 
 /** Begins a sign-in of whoever has a passkey. @throws DomainProblem rate_limited */
-export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<{ token: string; options: Record<string, unknown> }> {
+export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<Begun> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
   const challenge = context.secret();
   const token = await begin(context, { purpose: "passkey-sign-in", userId: null, challenge });
@@ -50,7 +50,7 @@ export async function signInByPasskey(context: FactorContext, { token, response 
 }
 
 /** Asks for a passkey after the password. @throws DomainProblem begun_too_long_ago */
-export async function challengeSecondFactor(context: FactorContext, token: string): Promise<{ options: Record<string, unknown> }> {
+export async function challengeSecondFactor(context: FactorContext, token: string): Promise<Pick<Begun, "options">> {
   const begun = await findBegun(context, token, "second-factor");
   const challenge = context.secret();
   await setChallenge(context, begun, challenge);
