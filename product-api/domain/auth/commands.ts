@@ -49,14 +49,14 @@ async function requireSecondFactor(context: AuthContext, userId: string): Promis
   throw new DomainProblem("second_factor_required", undefined, { secondFactor: { token, methods } });
 }
 
-/** Starts a new sign-in (token family) of a user; `client` is where it is told to be from, if anybody told. */
-export async function signIn(context: AuthContext, userId: string, client?: Client): Promise<SignedIn> {
+/** Starts a new sign-in (token family) of a user, and tells of it; `client` is where it comes from. */
+export async function signIn(context: AuthContext, userId: string, client: Client): Promise<SignedIn> {
   const signedIn = await startFamily(context, userId, client);
-  if (client) await recordSignIn(context, userId, client);
+  await recordSignIn(context, userId, client);
   return signedIn;
 }
 
-/** As `signIn`, without a word of it to anybody. */
+/** As `signIn`, without a word of it to anybody; where it comes from may be unknown. */
 export async function startFamily(context: Omit<AuthContext, "queue">, userId: string, client?: Client): Promise<SignedIn> {
   const now = context.now();
   const familyId = context.uuid();

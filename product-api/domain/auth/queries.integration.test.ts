@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { revokeFamily, signIn } from "./commands";
+import { revokeFamily, startFamily } from "./commands";
 import { createSessionCheck } from "./queries";
 import type { AccessClaims } from "./tokens";
 
@@ -12,7 +12,7 @@ useTestContext(() => now);
 async function signInSomebody(name: string, isActive = true): Promise<AccessClaims> {
   const id = context.uuid();
   await context.db.insert(users).values({ id, email: `${name}@example.com`, username: name, passwordHash: null, isActive, createdAt: now });
-  const { token } = await signIn(context, id);
+  const { token } = await startFamily(context, id);
   return (await context.keys.readAccess(token.access_token, now))!;
 }
 

@@ -8,19 +8,19 @@ import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
   for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
-    const row = await enterAttempts(context, key, 1, windowMs);
-    if (!row || row.attempts <= max) continue;
-    const retryAfterS = Math.ceil((row.windowStartsAt.getTime() + windowMs - now.getTime()) / 1000);
+    const { attempts, windowStartsAt } = await enterAttempts(context, key, 1, windowMs);
+    if (attempts <= max) continue;
+    const retryAfterS = Math.ceil((windowStartsAt.getTime() + windowMs - now.getTime()) / 1000);
     throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
   }
 }
 
 /** Adds attempts to those of all processes. @returns how many there are in the window */
 export async function addAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<number> {
-  return (await enterAttempts(context, key, attempts, windowMs))?.attempts ?? 0;
+  return (await enterAttempts(context, key, attempts, windowMs)).attempts;
 }
 
-async function enterAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<typeof authAttempts.$inferSelect | undefined> {
+async function enterAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<typeof authAttempts.$inferSelect> {
   const now = context.now();
   const windowFloor = new Date(now.getTime() - windowMs).toISOString();
   const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
@@ -35,7 +35,7 @@ async function enterAttempts(context: Context, key: string, attempts: number, wi
       },
     })
     .returning();
-  return row;
+  return row!;
 }
 
 /**

@@ -117,7 +117,7 @@ export async function recordReads(context: Context, posts: number): Promise<void
 }
 
 /** Whether the claim still holds; renews its lease and changes the job. Within a transaction nobody else can change it after this. */
-export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs> = {}): Promise<boolean> {
+export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<boolean> {
   const held = await context.db
     .update(socialJobs)
     .set({ ...change, nextRunAt: leaseEnd(context.now()) })
