@@ -4,7 +4,7 @@ import { defineCall } from "./call";
 import { identityKinds } from "./identity";
 import { priceAlert } from "./prices/calls";
 import { mention } from "./social/calls";
-import { id, instant } from "./fields/wire";
+import { givenId, id, instant } from "./fields/wire";
 
 const common = { id, read: z.boolean(), created_at: instant };
 
@@ -36,7 +36,7 @@ export const notificationsCalls = {
   }),
   markRead: defineCall({
     method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true, summary: "Mark notifications read, or all without ids",
-    body: z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional() }), response: changed,
+    body: z.strictObject({ ids: z.array(givenId).min(1).max(1000).optional() }), response: changed,
   }),
   clear: defineCall({
     method: "DELETE", path: "/api/v1/notifications", auth: "user", extension: true, summary: "Delete all notifications", response: z.unknown(), status: 204,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { statementFlows } from "./statement/rules";
-import { givenInstant } from "./fields/wire";
+import { givenId, givenInstant, paging } from "./fields/wire";
 import { transactionPage } from "./wallets/calls";
 
 /** Which transactions: of all wallets or one, within a time, of one coin, or of one line of a statement. */
@@ -10,7 +10,7 @@ export const transactionFilter = z.object({
   from: givenInstant.optional(),
   /** Up to and with this time; now unless told. */
   to: givenInstant.optional(),
-  wallet_id: z.string().min(1).max(100).optional(),
+  wallet_id: givenId.optional(),
   symbol: z.string().min(1).max(20).optional(),
   /** Only what makes up this line; amounts are then those of the line. */
   line: z.enum(statementFlows).optional(),
@@ -21,10 +21,7 @@ export const transactionsCalls = {
   /** @throws range_reversed, not_found */
   page: defineCall({
     method: "GET", path: "/api/v1/transactions", auth: "user", extension: true, summary: "Transactions of all tracked wallets, newest first",
-    query: transactionFilter.extend({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      page_size: z.coerce.number().int().min(1).max(100).default(20),
-    }),
+    query: transactionFilter.extend(paging(20)),
     response: transactionPage,
   }),
 };

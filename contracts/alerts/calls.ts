@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
-import { address, figure, id, instant, maybeInstant, maybeText } from "../fields/wire";
+import { address, figure, givenId, id, idParams, instant, maybeInstant, maybeText } from "../fields/wire";
 import { timeframes } from "../leaderboard/rules";
 import { alertDirections, alertKinds, alertLimits, rankTurns } from "./rules";
 
@@ -49,7 +49,7 @@ export const alertInput = z
     kind: z.enum(alertKinds),
     repeats: z.boolean().default(true),
     /** Of a wallet; left out for each of the caller's. */
-    wallet_id: z.string().min(1).max(100).optional(),
+    wallet_id: givenId.optional(),
     direction: z.enum(alertDirections).optional(),
     usd: z.number("must be a number of dollars").positive("must be more than 0").max(alertLimits.usdMax).optional(),
     points: whole(alertLimits.pointsMin, alertLimits.pointsMax).optional(),
@@ -76,6 +76,6 @@ export const alertsCalls = {
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/alerts/:id", auth: "user", extension: true, summary: "Delete such an alert",
-    params: z.object({ id: z.string().min(1).max(100) }), response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
 };

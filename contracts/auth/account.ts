@@ -65,8 +65,7 @@ const place = { device: z.string().nullable(), network: z.string().nullable() };
 export const accountSecurity = z.object({
   /** The last used first. */
   sessions: z.array(z.object({ id, ...place, created_at: instant, last_used_at: instant, is_current: z.boolean() })),
-  /** The newest first. */
-  /** `count` times since the day began, the last of them at `at`; anything but 1 only for what can be repeated without end. */
+  /** The newest first. `count` times since the day began, the last of them at `at`; anything but 1 only for what can be repeated without end. */
   events: z.array(z.object({ kind: securityEventKind, ...place, at: instant, count: z.number().int().min(1).default(1) })),
 });
 export type AccountSecurity = z.output<typeof accountSecurity>;

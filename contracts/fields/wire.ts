@@ -6,6 +6,18 @@ import { addressPattern } from "./wire-rules";
 /** An opaque identifier. */
 export const id = z.string().min(1);
 
+/** An identifier that a caller gives. */
+export const givenId = id.max(100);
+
+/** The identifier in a path. */
+export const idParams = z.object({ id: givenId });
+
+/** Which page of a list, from 1, and how long one is. */
+export const paging = (sizeDefault: number) => ({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(sizeDefault),
+});
+
 /** A token amount in whole units as a decimal string, never a float and without an exponent: `"1.000000000000000001"`. */
 export const amount = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./memex";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./rules";
-import { count, figure, id, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { count, figure, givenId, id, idParams, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /**
  * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. Others see, and everybody
@@ -122,7 +122,7 @@ export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
 const proofState = z.enum(["none", "claimed", "proven"]);
 const socialCounts = { mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count };
 
-/** All that the formulas of `leaderboard-rules.ts` need to come to the same score again. */
+/** All that the formulas of `rules.ts` need to come to the same score again. */
 export const scoreBreakdown = z.object({
   player_id: id,
   timeframe: z.enum(timeframes),
@@ -173,7 +173,6 @@ export type Visibility = z.output<typeof visibility>;
 export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
-const playerId = z.object({ id: z.string().min(1).max(100) });
 const within = z.object({ timeframe });
 const trendingQuery = z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) });
 
@@ -189,7 +188,7 @@ export const leaderboardCalls = {
   }),
   rank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 for who is not on the board",
-    params: z.object({ userId: z.string().min(1).max(100) }), query: within, response: leaderboardEntry,
+    params: z.object({ userId: givenId }), query: within, response: leaderboardEntry,
   }),
   stats: defineCall({
     method: "GET", path: "/api/v1/leaderboard/stats", auth: "user", summary: "The board as a whole, and where the caller stands",
@@ -221,7 +220,7 @@ export const leaderboardCalls = {
   }),
   playerScore: defineCall({
     method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for others behind a pseudonym",
-    params: playerId, query: within, response: scoreBreakdown,
+    params: idParams, query: within, response: scoreBreakdown,
   }),
   visibility: defineCall({
     method: "GET", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "How the caller appears on the board",

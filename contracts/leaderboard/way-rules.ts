@@ -1,6 +1,6 @@
 import { countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs, type Timeframe } from "./rules";
 
-// What a player would need to pass another: the formulas of `leaderboard-rules.ts`, solved for one input.
+// What a player would need to pass another: the formulas of `rules.ts`, solved for one input.
 
 /** What a score is made of. */
 export interface ScoreParts {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { alertConditions, priceRanges, quoteDoubtReasons } from "./rules";
-import { figure, id, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { figure, id, idParams, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 export const price = z.object({
   symbol: z.string(),
@@ -68,7 +68,7 @@ export const pricesCalls = {
   }),
   removeAlert: defineCall({
     method: "DELETE", path: "/api/prices/alerts/:id", auth: "user", summary: "Delete a price alert",
-    params: z.object({ id: z.string().min(1).max(100) }), response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
   history: defineCall({
     method: "GET", path: "/api/prices/:symbol", auth: "user", summary: "Price history of an asset",

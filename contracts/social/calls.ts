@@ -5,7 +5,7 @@ import {
 } from "./rules";
 import { mentionSort, mentionWho, socialProfile, whoFilter } from "./who";
 import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
-import { count, figure, givenInstant, id, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { count, figure, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
 
 /** A word that decided a label, with its signed weight. */
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
@@ -153,8 +153,7 @@ export const mentionQuery = mentionFilter.extend({
   match: match.unwrap().default("all"),
   unread: unread.unwrap().default(false),
   sort: mentionSort.default("newest"),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
+  ...paging(10),
 });
 export type MentionQuery = z.output<typeof mentionQuery>;
 
@@ -173,7 +172,6 @@ export type MentionPage = z.output<typeof mentionPage>;
 export const unreadCount = z.object({ unread: z.number() });
 export type UnreadCount = z.output<typeof unreadCount>;
 
-const mentionId = z.object({ id: z.string().min(1).max(100) });
 const done = z.object({ success: z.boolean().default(true) });
 
 export const socialCalls = {
@@ -183,7 +181,7 @@ export const socialCalls = {
   }),
   update: defineCall({
     method: "PATCH", path: "/api/v1/social/scraping/jobs/:id", auth: "user", summary: "Change an active scraping job",
-    params: z.object({ id: z.string().min(1).max(100) }), body: socialSetupChange, response: scrapingJob,
+    params: idParams, body: socialSetupChange, response: scrapingJob,
   }),
   trigger: defineCall({
     method: "POST", path: "/api/v1/social/scraping/trigger", auth: "user", summary: "Scrape now",
@@ -231,7 +229,7 @@ export const socialCalls = {
     method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true,
     summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back",
     body: z.strictObject({
-      ids: z.array(z.string().min(1).max(100)).min(1).max(mentionsMarkedMax).optional(),
+      ids: z.array(givenId).min(1).max(mentionsMarkedMax).optional(),
       filter: mentionFilter.extend({ unread: z.boolean().optional(), verified: z.boolean().optional() }).optional(),
       read: z.boolean().default(true),
     }),
@@ -239,10 +237,10 @@ export const socialCalls = {
   }),
   correctSentiment: defineCall({
     method: "PATCH", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Set the label of a mention; null restores the computed one",
-    params: mentionId, body: z.strictObject({ sentiment: z.enum(sentiments).nullable() }), response: mention,
+    params: idParams, body: z.strictObject({ sentiment: z.enum(sentiments).nullable() }), response: mention,
   }),
   removeMention: defineCall({
     method: "DELETE", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Delete a mention with its notification",
-    params: mentionId, response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
-import { id } from "../fields/wire";
+import { id, idParams } from "../fields/wire";
 import { viewLimits, viewScreens } from "./rules";
 
 /** What of a screen somebody has kept under a name. */
@@ -18,8 +18,6 @@ const name = z.string().trim().min(1, "Please enter a name").max(viewLimits.name
 export const savedViewInput = z.strictObject({ screen: z.enum(viewScreens), name, query: z.string().max(viewLimits.queryMax) });
 export type SavedViewInput = z.output<typeof savedViewInput>;
 
-const ofView = z.object({ id: z.string().min(1).max(100) });
-
 export const viewsCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/views", auth: "user", extension: true, summary: "The caller's saved views, by screen in the caller's order",
@@ -31,13 +29,13 @@ export const viewsCalls = {
   }),
   change: defineCall({
     method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Give a saved view another name or place",
-    params: ofView,
+    params: idParams,
     /** `place` counts from 0 among the views of its screen. */
     body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.ofScreen - 1).optional() }),
     response: savedView,
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Delete a saved view",
-    params: ofView, response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { syncStatuses, walletLimits, walletSorts } from "./rules";
-import { address, amount, figure, hash, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { address, amount, figure, hash, id, idParams, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
 import { addressPattern } from "../fields/wire-rules";
 
 export const wallet = z.object({
@@ -67,13 +67,8 @@ export const walletInput = z.strictObject({
 });
 export type WalletInput = z.input<typeof walletInput>;
 
-const paging = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
-};
-
 export const walletQuery = z.object({
-  ...paging,
+  ...paging(20),
   /** Part of a name or of an address, in any case. */
   q: z.string().trim().max(100).default(""),
   sort: z.enum(walletSorts).default("created"),
@@ -106,8 +101,6 @@ export const holding = z.object({
 });
 export type Holding = z.output<typeof holding>;
 
-const walletId = z.object({ id: z.string().min(1).max(100) });
-
 export const walletsCalls = {
   list: defineCall({
     method: "GET", path: "/api/wallets", auth: "user", summary: "The caller's tracked wallets",
@@ -128,20 +121,20 @@ export const walletsCalls = {
   }),
   rename: defineCall({
     method: "PATCH", path: "/api/wallets/:id", auth: "user", extension: true, summary: "Rename a wallet",
-    params: walletId, body: z.strictObject({ name: walletName.nullable() }), response: wallet,
+    params: idParams, body: z.strictObject({ name: walletName.nullable() }), response: wallet,
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/wallets/:id", auth: "user", summary: "Stop tracking a wallet",
-    params: walletId, response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
   transactions: defineCall({
     method: "GET", path: "/api/wallets/:id/transactions", auth: "user", summary: "A wallet's newest transactions",
-    params: walletId, response: z.array(transaction),
+    params: idParams, response: z.array(transaction),
   }),
   transactionPage: defineCall({
     method: "GET", path: "/api/v1/wallets/:id/transactions", auth: "user", extension: true,
     summary: "One page of a wallet's transactions, newest first",
-    params: walletId, query: z.object(paging), response: transactionPage,
+    params: idParams, query: z.object(paging(20)), response: transactionPage,
   }),
   recentTransactions: defineCall({
     method: "GET", path: "/api/v1/transactions/recent", auth: "user", extension: true,
@@ -151,20 +144,20 @@ export const walletsCalls = {
   }),
   balance: defineCall({
     method: "GET", path: "/api/wallets/:id/balance", auth: "user", summary: "A wallet's balance as last read",
-    params: walletId, response: wallet,
+    params: idParams, response: wallet,
   }),
   holdings: defineCall({
     method: "GET", path: "/api/v1/wallets/:id/holdings", auth: "user", extension: true, summary: "What a wallet holds, asset by asset",
-    params: walletId, response: z.array(holding),
+    params: idParams, response: z.array(holding),
   }),
   ownershipChallenge: defineCall({
     method: "POST", path: "/api/v1/wallets/:id/ownership/challenges", auth: "user", extension: true,
     summary: "A message whose signature (EIP-191) proves who owns the address",
-    params: walletId, response: z.object({ message: z.string(), expires_in: z.number() }), status: 201,
+    params: idParams, response: z.object({ message: z.string(), expires_in: z.number() }), status: 201,
   }),
   proveOwnership: defineCall({
     method: "POST", path: "/api/v1/wallets/:id/ownership", auth: "user", extension: true, summary: "Prove ownership with the signed message",
-    params: walletId, body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
+    params: idParams, body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
     response: wallet,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./rules";
-import { id, instant, maybeInstant } from "../fields/wire";
+import { givenId, id, idParams, instant, maybeInstant } from "../fields/wire";
 
 export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
 
@@ -50,8 +50,6 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 /** What became of a test event. */
 const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
 
-const webhookId = z.object({ id: z.string().min(1).max(100) });
-
 /** SPEC.md's own call that adds a webhook stands in `contracts/social/calls.ts`. */
 export const webhooksCalls = {
   list: defineCall({
@@ -60,7 +58,7 @@ export const webhooksCalls = {
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/webhooks/:id", auth: "user", extension: true, summary: "Delete a webhook with its deliveries",
-    params: webhookId, response: z.unknown(), status: 204,
+    params: idParams, response: z.unknown(), status: 204,
   }),
   test: defineCall({
     method: "POST", path: "/api/v1/webhooks/test", auth: "user", extension: true, summary: "Send a signed test event to a URL now",
@@ -68,10 +66,10 @@ export const webhooksCalls = {
   }),
   deliveries: defineCall({
     method: "GET", path: "/api/v1/webhooks/:id/deliveries", auth: "user", extension: true, summary: "The newest 50 deliveries of a webhook",
-    params: webhookId, response: z.array(webhookDelivery),
+    params: idParams, response: z.array(webhookDelivery),
   }),
   redeliver: defineCall({
     method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", auth: "user", extension: true, summary: "Deliver an event again",
-    params: webhookId.extend({ delivery: z.string().min(1).max(100) }), response: webhookDelivery,
+    params: idParams.extend({ delivery: givenId }), response: webhookDelivery,
   }),
 };
