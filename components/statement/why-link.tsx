@@ -1,7 +1,6 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import { classes } from "@/components/ui/classes";
 import { useOffers } from "@/lib/client/request/offers";
 import { isPlainPress } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -13,13 +12,12 @@ interface WhyLinkProps {
   span: StatementSpan;
   walletId?: string;
   symbol?: string;
-  className?: string;
   /** The figure itself, where it is what is pressed; "Why?" otherwise. */
   children?: ReactNode;
 }
 
 /** Opens the statement behind a figure of change. A link, because an address opens the same statement. */
-export function WhyLink({ figure, span, walletId, symbol, className, children }: WhyLinkProps) {
+export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkProps) {
   const t = useTranslations("figures");
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
   const view = { span, walletId: walletId ?? null, symbol: symbol ?? null };
@@ -34,7 +32,7 @@ export function WhyLink({ figure, span, walletId, symbol, className, children }:
   return (
     <a
       href={`?${new URLSearchParams(given)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name} aria-haspopup="dialog"
-      className={classes("why", children ? "why-figure" : "why-word", className)}
+      className={children ? "why why-figure" : "why why-word"}
     >
       {children ? <>{children}<span className="sr-only"> {name}</span></> : t("why")}
     </a>

@@ -17,10 +17,9 @@ export function useTimeWords(step: Timeline["step"]) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const zone = timeZone === undefined ? {} : { timeZone };
-    const whole = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", ...zone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
+    const whole = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
     const tick = (at: string, isOneDay: boolean) =>
-      dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone } : { month: "short", day: "numeric", ...zone }).format(new Date(at));
+      dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone }).format(new Date(at));
     /** A whole day is named by itself; any other time by its ends. */
     const span = ({ from, to }: SelectedTime) => {
       const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;

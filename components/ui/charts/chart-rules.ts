@@ -78,18 +78,21 @@ export function plotValues(points: readonly AreaPoint[]): number[] {
   return points.flatMap((point) => (point.value === null ? [] : [point.value, knownPart(point) ?? point.value]));
 }
 
+/** So many are put into one gap at most. */
+const mostMissing = 400;
+
 /**
  * Puts moments without a value where some are missing: twice the usual distance, or more. Otherwise a line would lead across a time of
  * which nothing is known, and the axis would not be one of time.
  * @param at of each point, milliseconds, oldest first @returns the times that are missing, by the point before which they stand
  */
-export function missingTimes(at: readonly number[], most = 400): number[][] {
+export function missingTimes(at: readonly number[]): number[][] {
   const steps = at.slice(1).map((time, nth) => time - at[nth]!);
   const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return at.map((time, nth) => {
     // Older history may be coarser: where the distances beside it are as large, nothing is missing.
     const here = Math.max(usual, steps[nth - 2] ?? 0, steps[nth] ?? 0);
-    const gap = nth === 0 || here <= 0 ? 0 : Math.min(most, Math.round((time - at[nth - 1]!) / here) - 1);
+    const gap = nth === 0 || here <= 0 ? 0 : Math.min(mostMissing, Math.round((time - at[nth - 1]!) / here) - 1);
     return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
   });
 }

@@ -46,8 +46,8 @@ export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Str
 }
 
 /** A path of blocks over runs, the whole height of a box as wide as there are steps. */
-export function blockPath(runs: readonly Stretch[], top = 0, height = 100): string {
-  return runs.map(({ from, to }) => `M${from} ${top}H${to + 1}V${top + height}H${from}z`).join("");
+export function blockPath(runs: readonly Stretch[]): string {
+  return runs.map(({ from, to }) => `M${from} 0H${to + 1}V100H${from}z`).join("");
 }
 
 /** A line through the ends of the steps, in the same box; it breaks where nothing is known, and a lone step is a short dash. */

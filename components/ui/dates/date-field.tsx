@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
 import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import { TextField } from "../controls/field";
@@ -13,11 +13,9 @@ interface DateFieldProps {
   label: string;
   value: Day;
   error?: string | null;
-  hint?: ReactNode;
   min?: Day | undefined;
   max?: Day | undefined;
   required?: boolean;
-  className?: string;
   /** Empty for what is no day. */
   onChange: (day: Day) => void;
 }
@@ -26,7 +24,7 @@ interface DateFieldProps {
  * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened.
  * (The browser's own field speaks the browser's language, whatever the page's is.)
  */
-export function DateField({ label, value, error, hint, min, max, required, className, onChange }: DateFieldProps) {
+export function DateField({ label, value, error, min, max, required, onChange }: DateFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -36,9 +34,9 @@ export function DateField({ label, value, error, hint, min, max, required, class
     onChange(day);
   };
   return (
-    <div className={className}>
+    <div>
       <TextField
-        label={label} error={error} hint={hint} required={required} inputMode="numeric" placeholder="2026-01-31" autoComplete="off" maxLength={20}
+        label={label} error={error} required={required} inputMode="numeric" placeholder="2026-01-31" autoComplete="off" maxLength={20}
         // What is half typed stays; what was chosen elsewhere takes its place.
         value={parseDay(typed) === value ? typed : value}
         onChange={({ target }) => { setTyped(target.value); onChange(parseDay(target.value)); }}

@@ -32,10 +32,10 @@ export function RecentSkeleton() {
 }
 
 /** A list with its card still to come. */
-export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+export function ListSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-5 rounded-card border border-line bg-surface px-4.5 py-5">
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className="flex items-center gap-4">
           <Skeleton className="size-6 rounded-full" />
           <Skeleton className="h-5 max-w-48 flex-1" />

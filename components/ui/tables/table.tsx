@@ -27,8 +27,8 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody role="rowgroup">{children}</tbody>;
 }
 
-export function Row({ current = false, className, children }: { current?: boolean; className?: string; children: ReactNode }) {
-  return <tr role="row" data-current={current || undefined} aria-current={current || undefined} className={className}>{children}</tr>;
+export function Row({ current = false, children }: { current?: boolean; children: ReactNode }) {
+  return <tr role="row" data-current={current || undefined} aria-current={current || undefined}>{children}</tr>;
 }
 
 export type SortDirection = "ascending" | "descending";

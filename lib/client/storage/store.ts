@@ -10,16 +10,16 @@ export interface Store<T> {
 export type Keeps = "always" | "tab";
 
 /** A value kept as JSON. @param parse reads what stands there, which may be anything; what it throws counts as null */
-export function createStore<T>(key: string, parse: (stored: unknown) => T | null, keeps: Keeps = "always"): Store<T> {
+export function createStore<T>(key: string, parse: (stored: unknown) => T | null): Store<T> {
   return {
     read() {
       try {
-        return parse(JSON.parse(readText(key, keeps) ?? "null"));
+        return parse(JSON.parse(readText(key) ?? "null"));
       } catch {
         return null;
       }
     },
-    write: (value) => writeText(key, value === null ? null : JSON.stringify(value), keeps),
+    write: (value) => writeText(key, value === null ? null : JSON.stringify(value)),
   };
 }
 

@@ -7,14 +7,14 @@ const maxBodyBytes = 1_000_000;
  * The text of a request's body.
  * @throws RequestRefused payload_too_large as soon as it is known to be longer than allowed
  */
-export async function readBoundedText(request: Request, maxBytes: number = maxBodyBytes): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new RequestRefused("payload_too_large");
+export async function readBoundedText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw new RequestRefused("payload_too_large");
   const decoder = new TextDecoder();
   let text = "";
   let length = 0;
   for await (const chunk of chunksOf(request)) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw new RequestRefused("payload_too_large");
+    if (length > maxBodyBytes) throw new RequestRefused("payload_too_large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

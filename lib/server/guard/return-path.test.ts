@@ -25,7 +25,7 @@ describe("safeReturnPath", () => {
 
   it("answers the fallback for nothing", () => {
     expect(safeReturnPath(null)).toBe("/dashboard");
-    expect(safeReturnPath(undefined, "/")).toBe("/");
+    expect(safeReturnPath(undefined)).toBe("/dashboard");
   });
 });
 

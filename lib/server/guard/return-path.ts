@@ -2,15 +2,16 @@ import { parseUrl } from "./parse-url";
 
 const base = "http://memescope.invalid";
 const maxLength = 2000;
+const fallback = "/dashboard";
 
 /** Leading anywhere here after signing in would go in circles or show no page. */
 const notPages = /^\/(login|register|session|api|_next)(\/|$|\?)/i;
 
 /**
- * The path and query to go to, if the text is one of this site, else the fallback.
+ * The path and query to go to, if the text is one of this site, else the dashboard.
  * Anything that could name another host, before or after normalising, is refused.
  */
-export function safeReturnPath(raw: string | null | undefined, fallback = "/dashboard"): string {
+export function safeReturnPath(raw: string | null | undefined): string {
   if (!raw || raw.length > maxLength || !raw.startsWith("/") || !isPlain(raw)) return fallback;
   const url = parseUrl(raw, base);
   if (!url || url.origin !== base) return fallback;

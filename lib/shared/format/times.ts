@@ -14,9 +14,8 @@ const dayMs = 24 * 60 * 60_000;
  * @param timeZone the reader's own where left out
  */
 export function timeFormats(spanMs: number, locale: string, timeZone?: string): TimeFormats {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const tick = dateFormat(locale, { ...zone, ...tickOptions(spanMs) });
-  const when = dateFormat(locale, { ...zone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const tick = dateFormat(locale, { timeZone, ...tickOptions(spanMs) });
+  const when = dateFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return { tick: (at) => tick.format(new Date(at)), when: (at) => when.format(new Date(at)) };
 }
 
@@ -31,7 +30,7 @@ export type MomentLength = "long" | "medium" | "short";
 
 /** A day and a time to the minute: `12 Nov 2026, 14:02`. @param timeZone the reader's own where left out */
 export function formatMoment(at: string, locale: string, length: MomentLength, timeZone?: string): string {
-  const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(timeZone !== undefined && { timeZone }) };
+  const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone };
   const day: Intl.DateTimeFormatOptions = { day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }) };
   return dateFormat(locale, { ...day, ...clock }).format(new Date(at));
 }
@@ -48,10 +47,9 @@ export interface InstantStyle {
  * them by different spaces, and React would then draw the whole page anew.
  */
 export function formatInstant(at: string, locale: string, { day, time }: InstantStyle, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const clock = dateFormat(locale, { timeStyle: time, hourCycle: "h23", ...zone }).format(new Date(at));
+  const clock = dateFormat(locale, { timeStyle: time, hourCycle: "h23", timeZone }).format(new Date(at));
   if (!day) return clock;
-  return `${dateFormat(locale, { dateStyle: day, ...zone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
+  return `${dateFormat(locale, { dateStyle: day, timeZone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
