@@ -12,21 +12,22 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { type InitialDigest, useDigest, useDigestView } from "./data";
+import { type InitialDigest, useDigest } from "./data";
 import { DigestFigures } from "./digest-figures";
 import { DigestLists } from "./digest-lists";
-import { type DigestView, writeDigestView } from "./view";
+import { type DigestView, digestViewParams, writeDigestView } from "./view";
 
 /** A day or a week of the account, which can be printed, and shared by its address. */
 export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
   const initial = unpack(given);
   const t = useTranslations("digest");
-  const { view, show } = useDigestView();
+  const { view, show } = useView(digestViewParams);
   const { data, error, isLoading, mutate } = useDigest(view, initial);
   const isOffered = useOffers("GET /api/v1/digest");
   return (

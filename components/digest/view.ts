@@ -1,5 +1,6 @@
 import { datePattern, type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
+import type { ViewParams } from "@/lib/client/address/use-view";
 
 export interface DigestView {
   period: DigestPeriod;
@@ -25,6 +26,9 @@ export function readDigestView(params: Params): DigestView {
 export function writeDigestView(params: URLSearchParams, { period, on, zone }: DigestView): void {
   writeParams(params, { period: period === "day" ? null : period, on, zone });
 }
+
+/** For `useView`. */
+export const digestViewParams: ViewParams<DigestView> = { read: readDigestView, write: writeDigestView };
 
 /** The digest's query for a view. */
 export function queryOfView({ period, on, zone }: DigestView, readersZone: string) {

@@ -1,13 +1,11 @@
 "use client";
 
 import { useTimeZone } from "next-intl";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { useLive } from "@/components/live/live-context";
-import { changeAddress } from "@/lib/client/address/url-state";
-import { useQuery } from "@/lib/client/address/use-query";
 import { useCall } from "@/lib/client/cache/use-call";
-import { queryOfView, readTimelineView, type SelectedTime, type TimelineView, writeTimelineView } from "./view";
+import { queryOfView, type SelectedTime, type TimelineView } from "./view";
 
 /** The timeline's own steps are an hour wide, and what is live is on other screens. */
 const refreshMs = 5 * 60_000;
@@ -16,16 +14,6 @@ const refreshMs = 5 * 60_000;
 export interface InitialTimeline {
   view: TimelineView;
   timeline: Timeline | undefined;
-}
-
-/** The view that the address holds, and a way to another one. */
-export function useTimelineView(): { view: TimelineView; show: (change: Partial<TimelineView>, how?: "push" | "replace") => void } {
-  const params = useQuery();
-  const view = useMemo(() => readTimelineView(params), [params]);
-  const show = useCallback((change: Partial<TimelineView>, how: "push" | "replace" = "replace") => {
-    changeAddress((now) => writeTimelineView(now, { ...readTimelineView(now), ...change }), how);
-  }, []);
-  return { view, show };
 }
 
 /** The timeline of a view, asked for again after each scrape. */

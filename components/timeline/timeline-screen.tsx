@@ -14,12 +14,13 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { laterCode } from "@/lib/shared/out-of-reach";
+import { useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { type InitialTimeline, useTimeline, useTimelineView } from "./data";
+import { type InitialTimeline, useTimeline } from "./data";
 import { TimelineChart } from "./timeline-chart";
-import { stepsOf, timesOf, type TimelineView, writeTimelineView } from "./view";
+import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineView } from "./view";
 
 const SelectedStretch = dynamic(() => laterCode(() => import("./selected-stretch").then((module) => module.SelectedStretch)), { ssr: false });
 
@@ -30,12 +31,12 @@ const mostCoins = 6;
 export function TimelineScreen({ initial: given }: { initial: InitialTimeline | Packed<InitialTimeline> }) {
   const initial = unpack(given);
   const t = useTranslations("timeline");
-  const { view, show } = useTimelineView();
+  const { view, show } = useView(timelineViewParams);
   const { data, error, isLoading, mutate } = useTimeline(view, initial);
   const isOffered = useOffers("GET /api/v1/timeline");
   const chart = useRef<HTMLDivElement>(null);
   const clear = () => {
-    show({ selected: null }, "push");
+    show({ selected: null });
     chart.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
   };
   return (
@@ -43,16 +44,16 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
       <LiveHeader heading={t("title")} about={(
           <>
             <span>{t("text")}</span>
-            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker }, "push")} words={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
+            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} words={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
           </>
         )} onRefresh={() => mutate()} />
-      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
+      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet /> : (
         <>
-          <Card actions={<Choices timeline={data} view={view} onShow={show} />}>
+          <Card actions={<Choices timeline={data} view={view} onShow={(change) => show(change, "replace")} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
-              <TimelineChart timeline={data} selected={stepsOf(data, view.selected)} onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) })} />
+              <TimelineChart timeline={data} selected={stepsOf(data, view.selected)} onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) }, "replace")} />
             </div>
           </Card>
           {view.selected ? <SelectedStretch tracker={view.tracker} selected={view.selected} step={data.step} onClear={clear} /> : null}

@@ -2,6 +2,7 @@ import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import type { Stretch } from "@/components/ui/charts/step-rules";
 import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/url-state";
+import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
 
 /** Times that are selected: from the first up to the second, ISO 8601. */
@@ -38,6 +39,9 @@ export function readTimelineView(params: Params): TimelineView {
 export function writeTimelineView(params: URLSearchParams, { tracker, range, symbol, selected }: TimelineView): void {
   writeParams(params, { tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null });
 }
+
+/** For `useView`. */
+export const timelineViewParams: ViewParams<TimelineView> = { read: readTimelineView, write: writeTimelineView };
 
 /** The timeline's query for a view. */
 export function queryOfView({ tracker, range, symbol }: TimelineView, zone: string) {

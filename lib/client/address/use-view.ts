@@ -8,7 +8,7 @@ import { useQuery } from "./use-query";
 export interface ViewParams<V> {
   readonly read: (params: Params) => V;
   readonly write: (params: URLSearchParams, view: V) => void;
-  /** Whether the page stays as it is with such a change; any other leads to the first. */
+  /** Of a view with pages: whether the page stays as it is with such a change; any other leads to the first. */
   readonly keepsPage?: (change: Partial<V>) => boolean;
 }
 
@@ -23,13 +23,13 @@ export function queryOfView<V extends { page: number }>({ write }: ViewParams<V>
 }
 
 /** The view that the URL holds, and a way to another one. */
-export function useView<V extends { page: number }>({ read, write, keepsPage }: ViewParams<V>): { view: V; show: ShowView<V> } {
+export function useView<V extends object>({ read, write, keepsPage }: ViewParams<V>): { view: V; show: ShowView<V> } {
   const params = useQuery();
   const view = useMemo(() => read(params), [read, params]);
   const show = useCallback<ShowView<V>>((change, how = "push") => {
     changeAddress((params) => {
       const known = read(params);
-      write(params, { ...known, page: keepsPage?.(change) ? known.page : 1, ...change });
+      write(params, { ...known, ...("page" in known && !keepsPage?.(change) && { page: 1 }), ...change });
     }, how);
   }, [read, write, keepsPage]);
   return { view, show };
