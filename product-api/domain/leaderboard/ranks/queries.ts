@@ -6,7 +6,7 @@ import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
 import { findVisitorPlace } from "./queries-visitors";
-import { findPlayerFacts } from "../scoring/queries";
+import { findPlayerProofs } from "../scoring/queries";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
@@ -189,7 +189,7 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
       trading_score,
       weights: scoreWeights,
       inputs: { portfolio_usd: usd, portfolio_change_usd: portfolio_change, ...row.inputs },
-      proofs: (await findPlayerFacts(snapshot.db, row.user_id, context.now()))?.proofs ?? null,
+      proofs: await findPlayerProofs(snapshot.db, row.user_id, context.now()),
       computed_at: new Date(row.updated_at).toISOString(),
     };
   });

@@ -39,8 +39,36 @@ const DEMO_IDLE_MS = 30 * 60_000;
 
 /** The facts about a player; null for a user who is not one: unknown, undecided, hidden, or without wallet, scraping job and profile. */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
+  const player = await findPlayer(db, userId, now);
+  if (!player) return null;
+  const { row, handle, profile } = player;
+  const { isProven, ...worth } = await findWorth(db, userId, now);
+  const tradingScore = profile === "none" ? null : row.trading_score;
+  // What is read of a handle that counts for another player counts for nobody twice.
+  const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
+  const proofs = { wallets: walletsProof(isProven), handle, profile };
+  return { ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs };
+}
+
+/** The proofs among the facts about a player, without reading a ledger or a mention; null for a user who is not one. */
+export async function findPlayerProofs(db: Db, userId: string, now: Date): Promise<PlayerProofs | null> {
+  const player = await findPlayer(db, userId, now);
+  if (!player) return null;
+  const { rows } = await db.execute<{ proven: boolean | null }>(sql`select bool_and(proven_at is not null) as proven from (${countedWallets(userId)}) own`);
+  return { wallets: walletsProof(rows[0]!.proven), handle: player.handle, profile: player.profile };
+}
+
+/** @param isProven null without a wallet that counts */
+function walletsProof(isProven: boolean | null): PlayerProofs["wallets"] {
+  return isProven === null ? "none" : isProven ? "proven" : "claimed";
+}
+
+type FoundRow = { job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean };
+
+/** Who is a player, with what of their claims counts; null for a user who is none. */
+async function findPlayer(db: Db, userId: string, now: Date) {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
-  const { rows } = await db.execute<{ job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean }>(sql`
+  const { rows } = await db.execute<FoundRow>(sql`
     select u.is_demo, j.id as job_id, m.trading_score, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
     from users u left join social_jobs j on j.user_id = u.id and j.is_primary left join memex_links m on m.user_id = u.id
@@ -56,13 +84,7 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
     const claim = claims.find((one) => one.kind === kind && one.counts);
     return claim ? (claim.isProven ? "proven" : "claimed") : "none";
   };
-  const [handle, profile] = [stateOf("handle"), stateOf("profile")];
-  const { isProven, ...worth } = await findWorth(db, userId, now);
-  const wallets = isProven === null ? "none" : isProven ? "proven" : "claimed";
-  const tradingScore = profile === "none" ? null : row.trading_score;
-  // What is read of a handle that counts for another player counts for nobody twice.
-  const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
-  return { ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs: { wallets, handle, profile } };
+  return { row, handle: stateOf("handle"), profile: stateOf("profile") };
 }
 
 /**
@@ -78,21 +100,23 @@ export function ownerOrder(wallets: "o" | "w"): SQL {
 type WorthRow = { proven: boolean | null; address: string | null; usd: number | null; flows: FlowRow[] } & Record<`change_${Span}`, number | null>;
 
 /**
- * What a user's wallets are worth on the board, have gained and have moved. An address counts for one player: the owner who proved it last,
- * else the one who tracked it first. Copies of the demo account count their own addresses without taking them from anybody.
+ * SQL: the wallets of a user that count for them. An address counts for one player: the owner who proved it last, else the one who
+ * tracked it first. Copies of the demo account count their own addresses without taking them from anybody.
  */
+const countedWallets = (userId: string) => sql`
+  select w.address, w.proven_at, w.created_at, w.id from wallets w join users u on u.id = w.user_id
+  where w.user_id = ${userId}::uuid and (u.is_demo or not exists (
+    select 1 from wallets o join users other on other.id = o.user_id and not other.is_demo
+      left join leaderboard_visibility v on v.user_id = o.user_id
+    where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'hidden') <> 'hidden'
+      and (${ownerOrder("o")}) < (${ownerOrder("w")})))`;
+
+/** What the wallets of a user that count are worth on the board, have gained and have moved. */
 async function findWorth(db: Db, userId: string, now: Date) {
   // One statement, one snapshot: coin that arrives between two would be held without having come.
   const kept = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
   const { rows } = await db.execute<WorthRow>(sql`
-    with own as (
-      select w.address, w.proven_at, w.created_at, w.id from wallets w join users u on u.id = w.user_id
-      where w.user_id = ${userId}::uuid and (u.is_demo or not exists (
-        select 1 from wallets o join users other on other.id = o.user_id and not other.is_demo
-          left join leaderboard_visibility v on v.user_id = o.user_id
-        where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'hidden') <> 'hidden'
-          and (${ownerOrder("o")}) < (${ownerOrder("w")})))
-    ), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
+    with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
     select (select bool_and(proven_at is not null) from own) as proven, (select address from own order by proven_at is null, created_at, id limit 1) as address,
       coalesce((select jsonb_agg(f) from flows f), '[]') as flows, worth.usd, worth.change_24h, worth.change_7d, worth.change_30d
     from (values (1)) as one left join worth on true`);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { findLastActivity, findPlayerFacts, findPlayerProofs } from "./queries";
+
+useTestBoard();
+
+it("what is proven of a player is the same read alone as among all facts", async () => {
+  const { db } = context;
+  const now = context.now();
+  const [first, prover, nobody, hidden] = [await players.add(), await players.add(), await players.add(), await players.add()];
+  const shared = await players.wallet(first, 5, { createdAt: new Date(now.getTime() - 60_000) });
+  await players.wallet(prover, null, { address: shared, proven: true });
+  for (const userId of [first, hidden]) await players.link(userId, 10);
+  await players.prove(first);
+  await players.mention(first, { hoursAgo: 1 });
+  await players.wallet(hidden, 1);
+  await db.execute(sql`update leaderboard_visibility set mode = 'hidden' where user_id = ${hidden}`);
+
+  const told = [{ wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null];
+  for (const [at, userId] of [first, prover, nobody, hidden].entries()) {
+    expect(await findPlayerProofs(db, userId, now)).toEqual(told[at]);
+    expect((await findPlayerFacts(db, userId, now))?.proofs ?? null).toEqual(told[at]);
+  }
+});
+
+it("the latest activity is the newest mention of the handle, whatever a keyword has found since", async () => {
+  const userId = await players.add();
+  const created = await findLastActivity(context.db, userId);
+  await players.mention(userId, { hoursAgo: 1, matchedBy: ["coin"] });
+  expect(await findLastActivity(context.db, userId)).toEqual(created);
+  for (const hoursAgo of [-5, -2, -8, -3]) await players.mention(userId, { hoursAgo });
+  expect((await findLastActivity(context.db, userId))!.getTime()).toBeGreaterThan(context.now().getTime() + 7.9 * 3_600_000);
+});
