@@ -2,6 +2,7 @@ import { formatUnits, getAddress } from "viem";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
 import { NATIVE_ASSET } from "../assets/rules";
 import { findBlockAt } from "../chain/queries";
+import { groupBy } from "../group-by";
 import { timeProblem } from "../time-range";
 import { countTransactionsUntil } from "../transactions/queries";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
@@ -30,6 +31,7 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
     findWalletsKnown(context.db, owned),
   ]);
   const whole = toHoldings(market, addUp(each), at);
+  const byAddress = groupBy(each, ({ group }) => group);
   const { usd, unpricedCount } = valueHoldings(whole);
   return {
     at: at.toISOString(),
@@ -41,7 +43,7 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
     total_transactions: totalTransactions,
     coins: whole.map((holding) => toCoin(market, holding, at, usd)),
     wallets: wallets.map(({ address, historyFrom, ...wallet }) => {
-      const held = toHoldings(market, each.filter(({ group }) => group === address), at);
+      const held = toHoldings(market, byAddress.get(address) ?? [], at);
       const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);
       const valueUsd = held.length === 0 ? null : valueHoldings(held).usd;
       return {
