@@ -172,7 +172,7 @@ export async function findLastActivity(db: Db, userId: string): Promise<Date | n
   const { rows } = await db.execute<{ at: string }>(sql`
     select coalesce((
       select max(happened.at) from (
-        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc, post_id desc limit 1) as at from social_jobs j where j.user_id = u.id and j.is_primary
+        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc nulls last, post_id desc nulls last limit 1) as at from social_jobs j where j.user_id = u.id and j.is_primary
         union all ${newestOf("from_address")} union all ${newestOf("to_address")}
       ) as happened
     ), u.created_at) as at from users u where u.id = ${userId}::uuid`);
