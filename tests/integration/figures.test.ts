@@ -1,53 +1,22 @@
-import { parseEther, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
+import { parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { parseSiweMessage } from "viem/siwe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Network } from "@/contracts/network";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets/calls";
-import { receiptOf, startTestChain, type TestChain } from "../support/chain";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, WEB_ORIGIN, woken } from "../support/product-api";
+import { receiptOf } from "../support/chain";
+import { api, chain, feed, fresh, person, read, startMarketApi, track } from "../support/market-api";
+import { until, WEB_ORIGIN, woken } from "../support/product-api";
 
-let chain: TestChain;
-let feed: TestFeed;
-let api: TestApi;
+startMarketApi();
 beforeAll(async () => {
-  chain = await startTestChain();
-  // Quotes that do not move make every figure reckonable by hand.
-  feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 });
-  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
-  const { token } = await api.register();
-  await until(
-    async () => (await api.call<Price[]>("GET", "/api/prices/latest", { token: token.access_token })).body,
-    (list) => list.every(({ price_usd }) => price_usd !== null),
-  );
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-  await feed.stop();
+  const token = await person();
+  await until(() => read<Price[]>(token, "/api/prices/latest"), (list) => list.every(({ price_usd }) => price_usd !== null));
 });
 
-const fresh = () => privateKeyToAddress(generatePrivateKey());
-const person = async () => (await api.register()).token.access_token;
-const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
 const stats = (token: string) => read<DashboardStats>(token, "/api/admin/stats");
 const portfolio = (token: string) => read<Portfolio>(token, "/api/portfolios");
-
-/** Waits until the sync has read all blocks, so that what comes first is also stored first. */
-async function synced(): Promise<void> {
-  const head = Number(await chain.client.getBlockNumber());
-  await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
-}
-
-async function track(token: string, address: Address): Promise<Wallet> {
-  await synced();
-  const wallet = await api.addWallet(token, address);
-  await until(() => api.wallets(token), (list) => list.every(({ balance }) => balance !== null));
-  return wallet;
-}
 
 const balanceOf = (token: string, index: number, ether: string) =>
   until(() => api.wallets(token), (list) => list[index]?.balance === ether);

@@ -1,27 +1,14 @@
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { api, chain, fresh, person, startMarketApi } from "../support/market-api";
+import { startTestApi, until } from "../support/product-api";
 
-let chain: TestChain;
-let feed: TestFeed;
-let api: TestApi;
 let token: string;
+startMarketApi((feed) => feed.tell("memecore", '{"usd":1e308,"last_updated_at":1}'));
 beforeAll(async () => {
-  chain = await startTestChain();
-  feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 });
-  feed.tell("memecore", '{"usd":1e308,"last_updated_at":1}');
-  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
-  token = (await api.register()).token.access_token;
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-  await feed.stop();
+  token = await person();
 });
 
 const read = async <T>(path: string) => {
@@ -31,7 +18,7 @@ const read = async <T>(path: string) => {
 };
 
 it("a coin with an impossible quote is worth what is unknown, and nothing else is touched by it", async () => {
-  const address = privateKeyToAddress(generatePrivateKey());
+  const address = fresh();
   await chain.send(chain.accounts[0]!, address, "2");
   await chain.sendMToken(address, "400");
   await api.addWallet(token, address);

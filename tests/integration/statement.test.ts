@@ -1,49 +1,21 @@
-import { privateKeyToAddress, generatePrivateKey } from "viem/accounts";
 import type { Address } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Network } from "@/contracts/network";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "@/contracts/problem";
 import type { Snapshot, Statement } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement/rules";
-import type { Transaction, TransactionPage, Wallet } from "@/contracts/wallets/calls";
+import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { parseCsv } from "@/lib/shared/format/csv";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, woken } from "../support/product-api";
+import { api, chain, feed, fresh, person, read, startMarketApi, synced, track } from "../support/market-api";
+import { until, woken } from "../support/product-api";
 
-let chain: TestChain;
-let feed: TestFeed;
-let api: TestApi;
+startMarketApi();
 beforeAll(async () => {
-  chain = await startTestChain();
-  feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 });
-  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
-  const { token } = await api.register();
-  await until(() => read<{ points: unknown[] }>(token.access_token, "/api/prices/ETH?range=30d"), ({ points }) => points.length > 50);
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-  await feed.stop();
+  const token = await person();
+  await until(() => read<{ points: unknown[] }>(token, "/api/prices/ETH?range=30d"), ({ points }) => points.length > 50);
 });
 
-const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
-const person = async () => (await api.register()).token.access_token;
-const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const statement = (token: string, more = "") => read<Statement>(token, `/api/v1/portfolio/statement?from=${ago(24)}${more}`);
-
-async function synced(): Promise<void> {
-  const head = Number(await chain.client.getBlockNumber());
-  await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
-}
-
-async function track(token: string, address: Address, name: string): Promise<Wallet> {
-  await synced();
-  const wallet = await api.addWallet(token, address, name);
-  await until(() => api.wallets(token), (list) => list.every(({ balance }) => balance !== null));
-  return wallet;
-}
 
 /** Two wallets of which each line of a statement tells something. */
 async function story() {

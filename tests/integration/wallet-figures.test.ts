@@ -1,12 +1,9 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { api, chain, fresh, startMarketApi } from "../support/market-api";
+import { until } from "../support/product-api";
 
 const quotedAtS = Math.floor(Date.now() / 1000) - 4 * 24 * 60 * 60;
 const quotes = {
@@ -17,26 +14,18 @@ const quotes = {
 /** Whole seconds, as a block's time is. */
 const startedMs = Math.floor(Date.now() / 1000) * 1000;
 
-let chain: TestChain;
-let feed: Server;
-let api: TestApi;
-beforeAll(async () => {
-  chain = await startTestChain();
-  feed = createServer((_, response) => response.end(JSON.stringify(quotes)));
-  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
-  const PRICE_API_URL = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
-  api = await startTestApi(chain, { PRICE_API_URL, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore" });
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-  feed.close();
+// Of these alone: of the past nothing is known.
+startMarketApi((feed) => {
+  for (const [priceId, quote] of Object.entries(quotes)) {
+    feed.tell(priceId, JSON.stringify(quote));
+    feed.tellPast(priceId, "[]");
+  }
 });
 
 /** A person who tracks one fresh wallet with so much in it. */
 async function holder(ether: string, mToken: string): Promise<{ token: string; wallet: Wallet }> {
   const { token } = await api.register();
-  const address = privateKeyToAddress(generatePrivateKey());
+  const address = fresh();
   await chain.send(chain.accounts[0]!, address, ether);
   await chain.sendMToken(address, mToken);
   await api.addWallet(token.access_token, address, "Cold");
