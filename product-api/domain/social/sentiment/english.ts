@@ -4,7 +4,7 @@ import { englishBeliefs, englishPhrases, englishTurns } from "./lexicons/english
 import { englishDegrees, englishWords } from "./lexicons/english-words";
 import { readSet, readTerms } from "./lexicons/weighted";
 import { matters, negate, type ClauseState } from "./negation";
-import type { Token } from "./tokens";
+import { termOf, type Token } from "./tokens";
 
 /** AFINN's scale is −5..5, made for general text: halved, and its weakest words left out. */
 const GENERAL_SHARE = 0.5;
@@ -39,10 +39,6 @@ function spell(word: string): string {
   if (isKnown(word) || !/(.)\1\1/.test(word)) return word;
   const twice = word.replace(/(.)\1{2,}/g, "$1$1");
   return isKnown(twice) ? twice : word.replace(/(.)\1+/g, "$1");
-}
-
-function termOf({ kind, text }: Token): string {
-  return kind === "figure" ? "#" : text;
 }
 
 /** The longest known term that begins at a word. */

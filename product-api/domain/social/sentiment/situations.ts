@@ -2,7 +2,7 @@ import type { Hit } from "./hits";
 import { englishGroups, englishSituations } from "./lexicons/english-situations";
 import { readTerms } from "./lexicons/weighted";
 import { isNegator } from "./negation";
-import type { Token } from "./tokens";
+import { termOf, type Token } from "./tokens";
 
 /** So many words may stand between two steps. */
 const GAP = 3;
@@ -25,16 +25,12 @@ for (const situation of situations) {
   for (const word of situation.steps[0] ?? []) byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), situation]);
 }
 
-function wordOf({ kind, text }: Token): string {
-  return kind === "figure" ? "#" : text;
-}
-
 /** Place of a step's word within the gap, or −1. A full stop or a negation that is no step itself ends the search. */
 function findStep(tokens: readonly Token[], from: number, step: ReadonlySet<string>): number {
   for (let at = from; at <= from + GAP && at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
     if (token.kind === "stop") return -1;
-    if (step.has(wordOf(token))) return at;
+    if (step.has(termOf(token))) return at;
     if (isNegator(token.text)) return -1;
   }
   return -1;

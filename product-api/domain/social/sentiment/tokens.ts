@@ -27,3 +27,8 @@ export function readTokens(text: string): Token[] {
   }
   return tokens;
 }
+
+/** A piece as the lexicons write it: every figure is a #. */
+export function termOf({ kind, text }: Token): string {
+  return kind === "figure" ? "#" : text;
+}
