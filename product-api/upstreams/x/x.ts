@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { SourceError, type MentionBatch, type SocialSource } from "../social-source";
 import { keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
@@ -51,10 +52,11 @@ export function createXSource(settings: XSettings): SocialSource {
     return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
   }
 
-  async function askForBio(username: string): Promise<{ id: string; bio: string } | null> {
+  /** Null when there is no such account. */
+  async function askForUser(username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
+    if (!USERNAME.test(username)) return null;
     try {
-      const { data } = await ask("user", `/2/users/by/username/${username}`, { "user.fields": "description" }, userAnswer);
-      return { id: data.id, bio: unescapeOnce(data.description ?? "") };
+      return (await ask("user", `/2/users/by/username/${username}`, { "user.fields": userFields }, userAnswer)).data;
     } catch (error) {
       if (error instanceof SourceError && error.kind === "not_found") return null;
       throw error;
@@ -64,13 +66,8 @@ export function createXSource(settings: XSettings): SocialSource {
   return {
     name: "X",
     fetchAccount: async (username) => {
-      if (!USERNAME.test(username)) return null;
-      try {
-        return toAccount((await ask("user", `/2/users/by/username/${username}`, { "user.fields": USER_FIELDS }, userAnswer)).data);
-      } catch (error) {
-        if (error instanceof SourceError && error.kind === "not_found") return null;
-        throw error;
-      }
+      const user = await askForUser(username, USER_FIELDS);
+      return user && toAccount(user);
     },
     fetchMentions: async (request) => {
       const { account, keywords } = request;
@@ -100,9 +97,9 @@ export function createXSource(settings: XSettings): SocialSource {
       return { counts, gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))), read: data.length };
     },
     findOwnWord: async (username, word) => {
-      const account = USERNAME.test(username) ? await askForBio(username) : null;
+      const account = await askForUser(username, "description");
       if (!account) return null;
-      if (holdsWord(account.bio, word)) return { accountId: account.id, foundIn: "bio", read: 0 };
+      if (holdsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
       // What somebody else wrote and the account only passed on proves nothing.
       const query = { max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [`${settings.fields}.fields`]: POST_FIELDS };
       const answer = await ask("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
